@@ -1,0 +1,1 @@
+"""Kirifuda plays trading card games by their rules."""
