@@ -1,0 +1,1 @@
+"""The table, the events and the decisions: what every card game shares, and no game's word."""
