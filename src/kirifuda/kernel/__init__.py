@@ -1,0 +1,1 @@
+"""The table, the events, the decisions."""
