@@ -1,0 +1,157 @@
+"""Abilities: what a printed box of text does, as the kernel asks it. The language makes the bodies.
+
+Every method takes the state, the source's reference and the seat that controls the text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from kirifuda.kernel.decisions import Ask
+    from kirifuda.kernel.events import Event
+    from kirifuda.kernel.frames import Frame
+    from kirifuda.kernel.requirements import Finding
+    from kirifuda.kernel.state import State
+
+# Ability kinds
+ACTIVATED: Final = 1
+TRIGGERED: Final = 2
+STATIC: Final = 3
+REPLACEMENT: Final = 4
+PLAYED: Final = 5
+"""What a played card does when it resolves."""
+
+# Layers, in the order in which they apply
+GRANTS: Final = 1
+SETS: Final = 2
+ADDS: Final = 3
+LAYERS: Final = 3
+
+# What a change changes
+NUMBER: Final = 1
+FLAG: Final = 2
+ABILITY_GRANT: Final = 3
+ABILITY_LOSS: Final = 4
+KEYWORD: Final = 5
+
+
+class TargetSpec:
+    """Things chosen when a text is announced: how many, and which may be named."""
+
+    def __init__(self, lo: int, hi: int) -> None:
+        self.lo: Final = lo
+        self.hi: Final = hi
+
+    def candidates(self, s: State, source: int, seat: int) -> list[int]:
+        """References (cards or slots) that may be named now."""
+        return []
+
+    def holds(self, s: State, source: int, seat: int, ref: int) -> bool:
+        """Whether a thing named before is still a legal target."""
+        return ref in self.candidates(s, source, seat)
+
+
+class Cost:
+    """One thing paid for an ability, whole, when it is declared."""
+
+    def __init__(self, rule: int) -> None:
+        self.rule: Final = rule
+
+    def payable(self, s: State, source: int, seat: int) -> bool:
+        return True
+
+    def surely(self, s: State, source: int, seat: int) -> bool:
+        """Whether public facts do not show that it cannot be paid."""
+        return self.payable(s, source, seat)
+
+    def question(self, s: State, source: int, seat: int) -> Ask | None:
+        """What the payer must choose, if anything."""
+        return None
+
+    def events(self, s: State, source: int, seat: int, picks: tuple[int, ...]) -> list[Event]:
+        """The payment, as part of the declaration's batch."""
+        return []
+
+
+class Change:
+    """One continuous change that a static text makes to things or to seats.
+
+    `what` is NUMBER, FLAG, KEYWORD, ABILITY_GRANT or ABILITY_LOSS; `which` the number, flag or ability box.
+    """
+
+    def __init__(self, layer: int, what: int, which: int) -> None:
+        self.layer: Final = layer
+        self.what: Final = what
+        self.which: Final = which
+
+    def active(self, s: State, source: int, seat: int) -> bool:
+        """Whether the text's condition holds now."""
+        return True
+
+    def touches(self, s: State, source: int, seat: int, card: int) -> bool:
+        """Whether it changes this card in play."""
+        return False
+
+    def touches_seat(self, s: State, source: int, seat: int, who: int) -> bool:
+        """Whether it changes what this seat may do."""
+        return False
+
+    def value(self, s: State, source: int, seat: int, card: int) -> int:
+        """The amount, the flag bits, or the keyword with its number."""
+        return 0
+
+    def granted(self) -> Ability:
+        """The ability that is granted."""
+        return NO_ABILITY
+
+
+NO_CHANGES: Final[tuple[Change, ...]] = ()
+
+
+class Ability:
+    """A printed box of text, ready to run. Its address is card/box/number, a granted one its giver's."""
+
+    def __init__(self, kind: int, box: int, address: str, watches: int, changes: tuple[Change, ...]) -> None:
+        self.kind: Final = kind
+        self.box: Final = box
+        self.address: Final = address
+        self.watches: Final = watches
+        """Bits of the occasions that a triggered or replacement ability watches."""
+        self.changes: Final = changes
+        self.targets: tuple[TargetSpec, ...] = ()
+        self.costs: tuple[Cost, ...] = ()
+        self.once = -1
+        """For "once per turn": the bit that remembers its use on its object; -1 without limit."""
+        key = kind
+        for letter in address:
+            key = (key * 131 + ord(letter)) & 0xFFFFF
+        self.key: Final = key
+        """A small number made of its address, for the essence."""
+
+    def sees(self, s: State, source: int, seat: int, event: Event) -> bool:
+        """Whether this event sets it off (TRIGGERED) or would be replaced by it (REPLACEMENT)."""
+        return False
+
+    def optional(self) -> bool:
+        """Whether a replacement may be declined."""
+        return False
+
+    def usable(self, s: State, source: int, seat: int) -> bool:
+        """Whether the condition printed on an activated ability or a played card holds now."""
+        return True
+
+    def grants(self) -> tuple[Ability, ...]:
+        """The abilities that this text gives to others."""
+        return ()
+
+    def run(self, s: State, f: Frame) -> None:
+        """Do the next instruction of its program; `f` is the frame on top."""
+        s.top = f.below
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        """Take the answer to what its program asked."""
+        s.top = f.below
+
+
+NO_ABILITY: Final = Ability(0, 0, "", 0, NO_CHANGES)

@@ -1,0 +1,444 @@
+"""The one door: nothing changes but by an event.
+
+A batch is proposed whole, each event is replaced if a text says so, all are applied, and then what a rule
+does *at once* is done. Triggers are gathered with the batch and wait. A step emits at most one batch, as its
+last act, because the door itself may become a frame to ask which replacement applies.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.kernel import events as ev
+from kirifuda.kernel.bits import (
+    GENERATION_SHIFT,
+    HANDLE,
+    HANDLE_BITS,
+    KNOWN,
+    MAX_HANDLE,
+    PLACE,
+    PLACE_BITS,
+    SUBJECT,
+    SUBJECT_BITS,
+)
+from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, TRIGGERED, Ability
+from kirifuda.kernel.cards import Face
+from kirifuda.kernel.essence import mix, of_marks
+from kirifuda.kernel.events import Event, Modifier
+from kirifuda.kernel.faces import refresh
+from kirifuda.kernel.frames import DOOR, NO_ENV, Env, Frame
+from kirifuda.kernel.state import (
+    CAST,
+    DIRTY,
+    EMPTY,
+    FACES,
+    NO_MARKS,
+    STATICS,
+    TABLE,
+    VARIED,
+    Rec,
+    State,
+    Waiting,
+    alive,
+    own_lists,
+    own_nums,
+    ref_of,
+)
+
+
+class DoorFrame(Frame):
+    """A batch that waits for a choice of replacement. `a` = the event looked at; env[0] = the
+    replacements chosen so far, as pairs: which event, which of the replacements that apply to it."""
+
+    def __init__(self, a: int, env: Env, batch: tuple[Event, ...], below: Frame | None) -> None:
+        super().__init__(DOOR, 0, a, 0, 0, NO_ABILITY, env, below)
+        self.batch: Final = batch
+
+    def at(self, step: int) -> Frame:
+        return self
+
+    def with_env(self, step: int, env: Env) -> Frame:
+        return DoorFrame(step, env, self.batch, self.below)
+
+    def on(self, below: Frame | None) -> Frame:
+        return DoorFrame(self.a, self.env, self.batch, below)
+
+
+def happen(s: State, event: Event) -> None:
+    """Emit a batch of one."""
+    if s.flags & CAST:
+        refresh(s)
+    if event.why != 0 and (s.watches | s.replaces) >> event.why & 1:
+        emit(s, [event])
+        return
+    apply_event(s, event)
+    if event.kind == ev.MOVE and event.why != 0 and s.layout.in_play[event.a]:
+        gather(s, [event], [])
+    settle_at_once(s)
+
+
+def emit(s: State, batch: list[Event]) -> None:
+    """Emit a batch. It is applied before this returns, unless a seat must choose a replacement first."""
+    if s.flags & CAST:
+        refresh(s)
+    if s.replaces:
+        for event in batch:
+            if event.why != 0 and s.replaces >> event.why & 1:
+                s.top = DoorFrame(0, NO_ENV, tuple(batch), s.top)
+                return
+    apply_batch(s, batch)
+
+
+def apply_batch(s: State, batch: list[Event]) -> None:
+    """Apply all, gather once, and do what a rule does at once."""
+    why = 0
+    for event in batch:
+        if event.why != 0:
+            why |= 1 << event.why
+    before = watchers(s, why) if s.watches & why else []
+    for event in batch:
+        apply_event(s, event)
+    gather(s, batch, before)
+    settle_at_once(s)
+
+
+class Replacing:
+    """A replacement ability that would replace an event."""
+
+    def __init__(self, ability: Ability, source: int, side: int) -> None:
+        self.ability: Final = ability
+        self.source: Final = source
+        self.side: Final = side
+
+
+def replacements(s: State, e: Event) -> list[Replacing]:
+    """The replacement abilities in play that apply to an event, seat by seat and place by place."""
+    found: list[Replacing] = []
+    if e.why == 0 or not s.replaces >> e.why & 1:
+        return found
+    for place in s.layout.play_places:
+        for card in s.places[place]:
+            now = s.recs[card].face
+            if now.replaces >> e.why & 1:
+                side = 1 if place >= s.layout.size else 0
+                ref = ref_of(s, card)
+                for ability in now.abilities:
+                    if ability.kind == REPLACEMENT and ability.watches >> e.why & 1 and ability.sees(s, ref, side, e):
+                        found.append(Replacing(ability, ref, side))
+    return found
+
+
+def settle_at_once(s: State) -> None:
+    if s.flags & DIRTY:
+        s.flags &= ~DIRTY
+        s.setup.rules.at_once(s)
+
+
+# Applying ------------------------------------------------------------------------------------------------
+
+
+def apply_event(s: State, e: Event) -> None:
+    """Carry out one event. A reference that no longer finds its entity changes nothing."""
+    kind = e.kind
+    if kind == ev.MOVE:
+        if not _move(s, e):
+            return
+    elif kind == ev.NUMBER:
+        own_nums(s)
+        e.origin = s.nums[e.a]
+        s.nums[e.a] = e.b
+        s.essence += mix(e.a, e.b & SUBJECT, 7) - mix(e.a, e.origin & SUBJECT, 7)
+        s.flags |= DIRTY | FACES if s.flags & (STATICS | VARIED) or s.mods else DIRTY
+    elif kind == ev.TURN or kind == ev.MARK:
+        if not alive(s, e.ref):
+            return
+        _rewrite(s, e)
+    elif kind == ev.OCCASION:
+        pass
+    elif kind == ev.REVEAL:
+        _reveal(s, e)
+    elif kind == ev.ATTACH:
+        if not alive(s, e.ref):
+            return
+        _attach(s, e)
+    elif kind == ev.SHUFFLE:
+        _shuffle(s, e)
+    elif kind == ev.ARRANGE:
+        _arrange(s, e)
+    elif kind == ev.MODIFIER:
+        _modifiers(s, e)
+    card = e.ref & SUBJECT
+    if card != 0 and card < len(s.handles):
+        now = s.handles[card]
+        if now != 0:
+            e.handles = now
+    if e.source != 0:
+        e.source_handles = s.handles[e.source & SUBJECT]
+    s.log.append(e)
+
+
+def weight(s: State, card: int) -> int:
+    """What a card adds to the essence."""
+    rec = s.recs[card]
+    h = 0 if rec is EMPTY else 1 + of_marks(rec.turned, rec.marks)
+    return mix(s.defs[card].number, s.loc[card] & PLACE, h & SUBJECT)
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    if cards[-1] == card:
+        return cards[:-1]
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
+
+
+def learn(s: State, card: int, fresh: int) -> None:
+    """Give the card a handle for each viewer in `fresh`, in the order in which they come to see it."""
+    handles = s.handles[card]
+    for viewer in range(3):
+        if fresh >> viewer & 1:
+            shift = HANDLE_BITS * viewer
+            handle = s.next_handles >> shift & HANDLE
+            assert handle < MAX_HANDLE
+            s.next_handles += 1 << shift
+            handles |= handle << shift
+    s.handles[card] = handles
+
+
+def forget(s: State, card: int, viewers: int) -> None:
+    """Those viewers can no longer follow the card."""
+    handles = s.handles[card]
+    for viewer in range(3):
+        if viewers >> viewer & 1:
+            handles &= ~(HANDLE << HANDLE_BITS * viewer)
+    s.handles[card] = handles
+    s.loc[card] &= ~(viewers << PLACE_BITS)
+
+
+def _move(s: State, e: Event) -> bool:
+    card = e.ref & SUBJECT
+    where = s.loc[card]
+    if where >> GENERATION_SHIFT != e.ref >> SUBJECT_BITS:
+        return False
+    own_lists(s)
+    layout = s.layout
+    origin = where & PLACE
+    to = e.a
+    e.origin = origin
+    e.handles = s.handles[card]
+    places = s.places
+    s.essence -= weight(s, card)
+    places[origin] = _without(places[origin], card)
+    if e.c & ev.BOTTOM:
+        places[to] = (card, *places[to])
+    else:
+        places[to] = (*places[to], card)
+    known = where >> PLACE_BITS & KNOWN
+    sees = layout.seen_by[to]
+    if e.c & ev.SECRET:
+        # Nobody but the owner can tell which card it was: they lose sight of it and of its neighbours.
+        blind = KNOWN & ~layout.seen_by[origin] & ~sees
+        forget(s, card, blind)
+        for other in places[origin]:
+            forget(s, other, blind)
+        known &= ~blind
+    fresh = sees & ~known
+    s.loc[card] = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | (known | sees) << PLACE_BITS | to
+    if fresh:
+        learn(s, card, fresh)
+    was_in_play = layout.in_play[origin]
+    if was_in_play:
+        e.face = s.recs[card].face
+        s.recs[card] = EMPTY
+    elif s.recs[card] is not EMPTY:
+        s.recs[card] = EMPTY
+    if layout.in_play[to]:
+        s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].face)
+        s.clock += 1
+        s.flags |= DIRTY | FACES | CAST | TABLE
+    elif was_in_play:
+        s.flags |= DIRTY | FACES | CAST | TABLE
+    elif s.flags & STATICS or s.mods:
+        s.flags |= DIRTY | FACES
+    else:
+        s.flags |= DIRTY
+    s.essence += weight(s, card)
+    if was_in_play and s.mods:
+        _drop_modifiers(s, e.ref, -1)
+    return True
+
+
+def _rewrite(s: State, e: Event) -> None:
+    own_lists(s)
+    card = e.ref & SUBJECT
+    rec = s.recs[card]
+    s.essence -= weight(s, card)
+    if e.kind == ev.TURN:
+        e.origin = rec.turned
+        s.recs[card] = Rec(e.a, rec.marks, rec.stamp, rec.face)
+    else:
+        e.origin = rec.marks[e.a]
+        marks = rec.marks[: e.a] + (e.b,) + rec.marks[e.a + 1 :]
+        s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.face)
+    s.essence += weight(s, card)
+    s.flags |= DIRTY | TABLE | (FACES if s.flags & STATICS else 0)
+
+
+def _attach(s: State, e: Event) -> None:
+    own_lists(s)
+    card = e.ref & SUBJECT
+    origin = s.loc[card] & PLACE
+    e.origin = origin
+    s.essence -= weight(s, card)
+    s.places[origin] = _without(s.places[origin], card)
+    s.places[e.a] = (*s.places[e.a], card)
+    s.loc[card] = s.loc[card] - origin + e.a
+    s.essence += weight(s, card)
+    s.flags |= DIRTY | FACES | CAST | TABLE
+
+
+def _reveal(s: State, e: Event) -> None:
+    card = e.ref & SUBJECT
+    fresh = e.a & ~(s.loc[card] >> PLACE_BITS & KNOWN)
+    if fresh:
+        own_lists(s)
+        s.loc[card] |= fresh << PLACE_BITS
+        learn(s, card, fresh)
+
+
+def _shuffle(s: State, e: Event) -> None:
+    own_lists(s)
+    cards = list(s.places[e.a])
+    roll_order(s, cards, e.a)
+    s.places[e.a] = tuple(cards)
+    sees = s.layout.seen_by[e.a]
+    for card in cards:
+        where = s.loc[card]
+        s.handles[card] = 0
+        s.loc[card] = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | sees << PLACE_BITS | e.a
+        if sees:
+            learn(s, card, sees)
+    s.flags |= DIRTY
+
+
+def _arrange(s: State, e: Event) -> None:
+    own_lists(s)
+    n = len(e.order)
+    cards = s.places[e.a]
+    s.places[e.a] = cards[: len(cards) - n] + e.order
+    for card in e.order:
+        forget(s, card, KNOWN & ~e.b)
+
+
+def roll_order(s: State, cards: list[int], place: int) -> None:
+    """Put the cards in a random order, which a script may give by rolls named 'shuffle'."""
+    if s.script and s.script[0][0] == SHUFFLE_ROLL:
+        for i in range(len(cards) - 1, 0, -1):
+            j = scripted(s, SHUFFLE_ROLL, i + 1)
+            if j < 0:
+                break
+            cards[i], cards[j] = cards[j], cards[i]
+        return
+    rng = s.rng.copy()
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.roll(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    s.rng = rng
+
+
+SHUFFLE_ROLL: Final = 1
+"""The name of the rolls of a shuffle; a game's own names follow."""
+KEEP_ORDER: Final = -1
+"""A scripted shuffle that leaves the cards as they lie."""
+
+
+def scripted(s: State, name: int, sides: int) -> int:
+    """The next scripted value for a roll of this name; -1 if none is scripted or the order is kept."""
+    if not s.script or s.script[0][0] != name:
+        return -1
+    value = s.script[0][1]
+    s.script = s.script[1:]
+    return value if value < sides else -1
+
+
+def roll(s: State, name: int, sides: int, seat: int) -> int:
+    """A named random number from 0 to sides - 1. It is public."""
+    value = scripted(s, name, sides)
+    if value < 0:
+        rng = s.rng.copy()
+        value = rng.roll(sides)
+        s.rng = rng
+    s.log.append(Event(ev.ROLL, 0, name, value, sides, 0, 0, 0, seat))
+    return value
+
+
+# Modifiers -----------------------------------------------------------------------------------------------
+
+
+def _mod_weight(m: Modifier) -> int:
+    return mix(m.ref & SUBJECT, (m.which * 16 + m.what) & SUBJECT, (m.value * 8 + m.duration + m.ability.key) & SUBJECT)
+
+
+def _modifiers(s: State, e: Event) -> None:
+    m = e.mod
+    if m is not None:
+        m.stamp = s.clock
+        s.clock += 1
+        s.mods = (*s.mods, m)
+        s.essence += _mod_weight(m)
+    else:
+        _drop_modifiers(s, -1, e.a)
+    s.flags |= DIRTY | FACES
+
+
+def _drop_modifiers(s: State, ref: int, duration: int) -> None:
+    """End the modifiers on one entity, or those of one duration."""
+    kept: list[Modifier] = []
+    for m in s.mods:
+        if m.ref == ref or m.duration == duration:
+            s.essence -= _mod_weight(m)
+        else:
+            kept.append(m)
+    if len(kept) != len(s.mods):
+        s.mods = tuple(kept)
+
+
+# Triggers ------------------------------------------------------------------------------------------------
+
+
+class Watcher:
+    """An entity with a triggered ability, as it lay when the batch happened."""
+
+    def __init__(self, ref: int, side: int, face: Face) -> None:
+        self.ref: Final = ref
+        self.side: Final = side
+        self.face: Final = face
+
+
+def watchers(s: State, why: int) -> list[Watcher]:
+    """The entities in play that watch any of these occasions (a bit mask)."""
+    found: list[Watcher] = []
+    for place in s.layout.play_places:
+        for card in s.places[place]:
+            face = s.recs[card].face
+            if face.watches & why:
+                found.append(Watcher(ref_of(s, card), 1 if place >= s.layout.size else 0, face))
+    return found
+
+
+def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
+    """Let every ability wait that the batch set off: of those in play before it, and of newcomers."""
+    found = before
+    for e in batch:
+        if e.kind == ev.MOVE and e.origin >= 0 and s.layout.in_play[e.a]:
+            card = e.ref & SUBJECT
+            face = s.recs[card].face
+            if face.watches:
+                found = [*found, Watcher(ref_of(s, card), 1 if e.a >= s.layout.size else 0, face)]
+    for e in batch:
+        if e.why == 0 or (e.kind == ev.MOVE and e.origin < 0):
+            continue
+        for w in found:
+            if w.face.watches >> e.why & 1:
+                for ability in w.face.abilities:
+                    if ability.kind == TRIGGERED and ability.watches >> e.why & 1 and ability.sees(s, w.ref, w.side, e):
+                        s.waiting = (*s.waiting, Waiting(ability, w.ref, w.side, e.ref, e.c))

@@ -1,0 +1,40 @@
+"""Acts that lead nowhere: an optional act that led back to a position already seen this turn is not offered
+again until the position differs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.kernel.essence import mix
+from kirifuda.kernel.state import State, top_of
+
+_MASK: Final = (1 << 60) - 1
+
+
+def here(s: State) -> int:
+    """The position of an open menu as one number."""
+    f = top_of(s)
+    return (s.essence + mix(f.kind * 64 + f.step, f.a & 0xFFFFF, f.c & 0xFFFFF)) & _MASK
+
+
+def arrive(s: State, position: int) -> None:
+    """A menu is reached. If the position has been seen this turn, the act that led here led back."""
+    if position in s.seen:
+        if s.last_try:
+            s.tried = (*s.tried, s.last_try)
+    else:
+        s.seen = (*s.seen, position)
+    s.last_try = 0
+
+
+def attempt(position: int, token: int) -> int:
+    """An act at a position, as one number."""
+    return (position ^ token * 0x9E3779B1) & _MASK
+
+
+def new_turn(s: State) -> None:
+    """Nothing has been seen yet this turn."""
+    s.seen = ()
+    s.tried = ()
+    s.last_try = 0

@@ -1,0 +1,387 @@
+"""A game's rulebook as an object: what the kernel asks a game, and what people ask both.
+
+A game extends `Rules`. It says how a match is set up (`opening`), what each of its frames does (`step`),
+what an answer means (`answered`), what is done at once after a batch (`at_once`) and at rest (`rest`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from kirifuda.errors import NotLegal, RuleBroken
+from kirifuda.kernel import door
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
+from kirifuda.kernel.abilities import Ability
+from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
+from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
+from kirifuda.kernel.faces import refresh
+from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
+from kirifuda.kernel.layout import Layout
+from kirifuda.kernel.loops import attempt, here
+from kirifuda.kernel.options import Option, OptionValue, read_options
+from kirifuda.kernel.requirements import Finding
+from kirifuda.kernel.rng import Rng, seeded
+from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, fork, seal, top_of
+
+STEP_LIMIT: Final = 1000
+"""Frames stepped without a decision before the rules are asked to call it a loop."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules:
+    """A game's rulebook. Subclasses give the names and the answers; matches share one instance."""
+
+    name = ""
+    """The game's name in commands and files."""
+    prefix = ""
+    """What its rule numbers begin with."""
+    version = 1
+    """Raised when behaviour changes, never for speed."""
+    layout = Layout((), 0)
+    nums = 0
+    """How many numbers the table has; 0 is never used for a reference."""
+    references: tuple[int, ...] = ()
+    """Which of those numbers are references to entities."""
+    options: tuple[Option, ...] = ()
+
+    # What a game answers ---------------------------------------------------------------------------------
+
+    def opening(self, s: State) -> Frame:
+        """The first frame of a match."""
+        raise NotImplementedError
+
+    def step(self, s: State, f: Frame) -> None:
+        """Do the next thing the frame on top says: change frames, then emit at most one batch or ask."""
+        raise NotImplementedError
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        """Take the answer to what the frame on top asked."""
+        raise NotImplementedError
+
+    def taken_back(self, s: State, f: Frame) -> None:
+        """The declaration being gathered is taken back."""
+        s.top = f.below
+
+    def at_once(self, s: State) -> None:
+        """What a rule does at once after a batch."""
+
+    def rest(self, s: State) -> bool:
+        """Checks made only at a resting point; True if something was done."""
+        return False
+
+    def due(self, s: State) -> tuple[int, list[int]]:
+        """Who picks the next waiting trigger, and among which."""
+        return 0, list(range(len(s.waiting)))
+
+    def affected(self, s: State, ref: int, seat: int) -> int:
+        """The seat that chooses among replacements of an event."""
+        return seat
+
+    def seat_faces(self, s: State) -> tuple[Face, ...]:
+        """What each seat may do before continuous effects."""
+        return (BLANK_FACE, BLANK_FACE)
+
+    def loop(self, s: State) -> Outcome:
+        """How a match ends whose steps no longer ask anybody."""
+        return Outcome(None, "loop", 0)
+
+    def hidden_from(self, s: State, f: Frame, viewer: int) -> Frame | None:
+        """A frame as a viewer may know it, or None if he may not know that it is there."""
+        return f
+
+    def legal_deck(self, deck: tuple[CardDef, ...], options: tuple[int, ...]) -> list[Finding]:
+        """What is wrong with a deck; empty if it is legal."""
+        return []
+
+    def unmet(self, s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
+        """Why an answer is not legal, as far as the rules can say."""
+        return []
+
+    # Starting --------------------------------------------------------------------------------------------
+
+    def setup(self, decks: tuple[tuple[CardDef, ...], tuple[CardDef, ...]], options: dict[str, OptionValue] | None) -> Setup:
+        """Number the cards and abilities of a match.
+
+        Raises ValueError for an unknown option, and for more cards than a reference has bits for.
+        """
+        values = read_options(self.name, self.options, options or {})
+        if len(decks[0]) + len(decks[1]) >= MAX_CARDS:
+            raise ValueError(f"a match has at most {MAX_CARDS - 1} cards")
+        defs: list[CardDef] = [BLANK]
+        known: dict[str, int] = {}
+        abilities: dict[str, Ability] = {}
+        lists: list[tuple[int, ...]] = []
+        for deck in decks:
+            numbers: list[int] = []
+            for card in deck:
+                if card.id not in known:
+                    known[card.id] = len(defs)
+                    defs.append(card)
+                numbers.append(known[card.id])
+            lists.append(tuple(numbers))
+        fresh: list[CardDef] = [BLANK]
+        for card in defs[1:]:
+            copy = CardDef(card.id, card.name, card.kind, card.face)
+            copy.number = len(fresh)
+            fresh.append(copy)
+            for ability in card.face.abilities:
+                _enlist(ability, abilities)
+        return Setup(self, values, tuple(fresh), abilities, (lists[0], lists[1]))
+
+    def start(
+        self,
+        decks: tuple[tuple[CardDef, ...], tuple[CardDef, ...]],
+        seed: int = 0,
+        options: dict[str, OptionValue] | None = None,
+        script: tuple[tuple[int, int], ...] = (),
+    ) -> State:
+        """A match at its first decision. `seed` has up to 128 bits; `script` names rolls in advance (tests).
+
+        Raises ValueError for an unknown option, an illegal seed or too many cards.
+        """
+        s = self.table(self.setup(decks, options), seed, script)
+        s.top = self.opening(s)
+        self.advance(s)
+        return s
+
+    def table(self, setup: Setup, seed: int, script: tuple[tuple[int, int], ...]) -> State:
+        """Both decks lie in the first zone, in list order from top to bottom; nothing has happened."""
+        layout = self.layout
+        size = 1 + len(setup.decks[0]) + len(setup.decks[1])
+        places: list[tuple[int, ...]] = [()] * (2 * layout.size)
+        defs = [BLANK] * size
+        loc = [0] * size
+        card = 1
+        for seat in range(2):
+            place = layout.place(seat, 0)
+            cards: list[int] = []
+            for number in setup.decks[seat]:
+                defs[card] = setup.defs[number]
+                loc[card] = 1 << GENERATION_SHIFT | layout.seen_by[place] << PLACE_BITS | place
+                cards.append(card)
+                card += 1
+            cards.reverse()
+            places[place] = tuple(cards)
+        s = State(
+            setup, layout, seeded(seed), script, places, defs, loc, [EMPTY] * size, [0] * size, [0] * self.nums, (), (),
+            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0,
+            FACES | CAST, 0,
+        )  # fmt: skip
+        s.seats = self.seat_faces(s)
+        return s
+
+    # Playing ---------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, choice: Choice) -> State:
+        """The next decision or the outcome; `state` stays as it is.
+
+        Raises NotLegal, which carries the decision and the unmet requirements.
+        """
+        picks = self.checked(state, choice)
+        s = fork(state)
+        self._take(s, picks)
+        return s
+
+    def play(self, s: State, choice: Choice) -> None:
+        """`apply` in place, for playouts and replay: `s` itself goes on."""
+        picks = self.checked(s, choice)
+        s.log = []
+        self._take(s, picks)
+
+    def play_random(self, s: State, rng: Rng) -> None:
+        """One random answer, in place."""
+        ask = s.ask
+        assert ask is not None
+        s.log = []
+        self._take(s, random_picks(s, ask, rng))
+
+    def apply_random(self, state: State, rng: Rng) -> State:
+        """One random answer, to a new state."""
+        ask = state.ask
+        assert ask is not None
+        s = fork(state)
+        self._take(s, random_picks(state, ask, rng))
+        return s
+
+    def checked(self, s: State, choice: Choice) -> tuple[int, ...]:
+        """The picks of a legal choice, over the match's own card numbers."""
+        ask = s.ask
+        if ask is None:
+            raise NotLegal("over", [])
+        if choice.picks == (BACK,):
+            if ask.back:
+                return choice.picks
+            raise NotLegal("no-way-back", [], Decision(s, ask))
+        picks = Options(s, ask).inward(choice)
+        if picks is None:
+            raise NotLegal("not-a-candidate", [], Decision(s, ask))
+        if not allowed(s, ask, picks):
+            raise NotLegal("not-allowed", self.unmet(s, ask, picks), Decision(s, ask))
+        return picks
+
+    def _take(self, s: State, picks: tuple[int, ...]) -> None:
+        ask = s.ask
+        assert ask is not None
+        s.ask = None
+        f = top_of(s)
+        if picks == (BACK,):
+            self.taken_back(s, f)
+        else:
+            self.answer(s, f, ask, picks)
+        self.advance(s)
+        seal(s)
+
+    def answer(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        """Give the answer to the frame that asked."""
+        kind = f.kind
+        if kind == TEXT:
+            f.ability.answered(s, f, ask, picks)
+        elif kind == DOOR:
+            assert isinstance(f, door.DoorFrame)
+            self._replacement_chosen(s, f, picks)
+        elif kind == ORDER:
+            self._trigger_chosen(s, f, (picks[0] >> 20) - 1)
+        else:
+            self.answered(s, f, ask, picks)
+
+    def advance(self, s: State) -> None:
+        """Step the frame on top until somebody must decide or the match has ended."""
+        count = 0
+        while s.ask is None and s.outcome is None:
+            f = s.top
+            if f is None:
+                raise RuleBroken("nothing is left to do, and nobody has won")
+            count += 1
+            if count > STEP_LIMIT:
+                s.outcome = self.loop(s)
+                break
+            kind = f.kind
+            if kind == TEXT:
+                f.ability.run(s, f)
+            elif kind == DOOR:
+                assert isinstance(f, door.DoorFrame)
+                self._replace(s, f)
+            elif kind == ORDER:
+                self._order(s, f)
+            else:
+                self.step(s, f)
+        if s.flags & (FACES | CAST):
+            refresh(s)
+        if s.log:
+            s.steps += 1
+            s.asked = 0
+        if s.ask is not None:
+            s.asked += 1 << 20 * s.ask.seat
+
+    def leave(self, state: State, seat: int, ending: str) -> State:
+        """The seat leaves the match (conceded, ran out of time): the other wins at once, whoever is asked."""
+        s = fork(state)
+        if s.outcome is None:
+            s.ask = None
+            s.outcome = Outcome(1 - seat, ending, self.leaving_rule())
+            s.steps += 1
+        return s
+
+    def leaving_rule(self) -> int:
+        """The number of the rule on concession."""
+        return 0
+
+    # Asking ----------------------------------------------------------------------------------------------
+
+    def pose(self, s: State, ask: Ask) -> None:
+        """Ask, unless only one full answer exists: that one is taken at once."""
+        if forced(s, ask):
+            self.answer(s, top_of(s), ask, ask.candidates)
+            return
+        single = ask.joint.single(s, ask)
+        if single is not None:
+            self.answer(s, top_of(s), ask, single)
+            return
+        s.ask = ask
+
+    def note_act(self, s: State, pick: int) -> None:
+        """Remember an act taken at a menu, so that one that leads nowhere is not offered again."""
+        s.last_try = attempt(here(s), pick) if pick != PASS else 0
+
+    # Triggers and replacements ---------------------------------------------------------------------------
+
+    def settled(self, s: State) -> bool:
+        """At a resting point: False while checks or waiting triggers still have something to do."""
+        if self.rest(s):
+            return False
+        if s.waiting:
+            s.top = frame(ORDER, s.top)
+            return False
+        return True
+
+    def _order(self, s: State, f: Frame) -> None:
+        seat, due = self.due(s)
+        first = s.waiting[due[0]]
+        alike = True
+        for i in due:
+            w = s.waiting[i]
+            if w.ability is not first.ability or w.source != first.source or w.subject != first.subject:
+                alike = False
+        if alike:
+            self._trigger_chosen(s, f, due[0])
+            return
+        tokens = tuple([(i + 1) << 20 | s.waiting[i].source & SUBJECT for i in due])
+        s.ask = Ask(CHOOSE, seat, "order-triggers", self.ordering_rule(), 0, tokens, 1, 1, ANY, False)
+
+    def ordering_rule(self) -> int:
+        """The number of the rule on simultaneous triggers."""
+        return 0
+
+    def _trigger_chosen(self, s: State, f: Frame, index: int) -> None:
+        w: Waiting = s.waiting[index]
+        s.waiting = s.waiting[:index] + s.waiting[index + 1 :]
+        s.top = Frame(TEXT, 0, w.source, w.seat, 0, w.ability, ((w.subject, w.amount),), f.below)
+
+    def _replace(self, s: State, f: door.DoorFrame) -> None:
+        """Look for replacements of the event at `a`; ask its seat; go on with the next event."""
+        chosen = f.env[0] if f.env else ()
+        i = f.a
+        if i == len(f.batch):
+            self._replaced(s, f, chosen)
+            return
+        found = door.replacements(s, f.batch[i])
+        tokens: list[int] = []
+        least = 1
+        for n, r in enumerate(found):
+            tokens.append((n + 1) << 20 | r.source & SUBJECT)
+            if r.ability.optional():
+                least = 0
+        if not tokens:
+            s.top = door.DoorFrame(i + 1, (chosen,), f.batch, f.below)
+            return
+        event = f.batch[i]
+        seat = self.affected(s, event.ref, event.seat)
+        if least == 1 and len(tokens) == 1:
+            self._replacement_chosen(s, f, (tokens[0],))
+            return
+        s.ask = Ask(CHOOSE, seat, "replace", 0, found[0].source, tuple(tokens), least, 1, ANY, False)
+
+    def _replacement_chosen(self, s: State, f: door.DoorFrame, picks: tuple[int, ...]) -> None:
+        chosen = f.env[0] if f.env else ()
+        if picks:
+            chosen = (*chosen, f.a, (picks[0] >> 20) - 1)
+        s.top = door.DoorFrame(f.a + 1, (chosen,), f.batch, f.below)
+
+    def _replaced(self, s: State, f: door.DoorFrame, chosen: tuple[int, ...]) -> None:
+        s.top = f.below
+        rest = list(f.batch)
+        for n in range(len(chosen) - 2, -1, -2):
+            event = f.batch[chosen[n]]
+            rest.remove(event)
+            r = door.replacements(s, event)[chosen[n + 1]]
+            s.top = Frame(TEXT, 0, r.source, r.side, 0, r.ability, ((event.ref, event.c),), s.top)
+        door.apply_batch(s, rest)
+
+
+def _enlist(ability: Ability, abilities: dict[str, Ability]) -> None:
+    """Enter an ability, and those it grants, by address."""
+    abilities[ability.address] = ability
+    for granted in ability.grants():
+        _enlist(granted, abilities)

@@ -1,0 +1,267 @@
+"""The whole position, as a value.
+
+Between decisions a state never changes: `fork` shares what the two states have in common, and the first
+write to a shared list copies it. The layout (tuples of card numbers for places, one packed location list,
+records only for cards in play, linked frames) was chosen by measurement.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE, SUBJECT, SUBJECT_BITS, Ref
+from kirifuda.kernel.abilities import Ability
+from kirifuda.kernel.cards import BLANK_FACE, CardDef, Face
+from kirifuda.kernel.events import Event, Modifier
+from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from kirifuda.kernel.decisions import Ask, Decision
+    from kirifuda.kernel.layout import Layout
+    from kirifuda.kernel.rules import Rules
+
+NO_MARKS: Final[tuple[int, ...]] = (0, 0, 0, 0)
+"""A card in play has four marks, named by its game."""
+
+
+class Rec:
+    """What is remembered of a card in play: orientation, marks, when it came, how it now reads."""
+
+    def __init__(self, turned: int, marks: tuple[int, ...], stamp: int, face: Face) -> None:
+        self.turned: Final = turned
+        self.marks: Final = marks
+        self.stamp: Final = stamp
+        self.face: Final = face
+
+
+EMPTY: Final = Rec(0, NO_MARKS, 0, BLANK_FACE)
+"""The record of every card that is not in play."""
+
+
+class Waiting:
+    """A triggered ability that has been set off and not yet happened."""
+
+    def __init__(self, ability: Ability, source: int, seat: int, subject: int, amount: int) -> None:
+        self.ability: Final = ability
+        self.source: Final = source
+        self.seat: Final = seat
+        self.subject: Final = subject
+        """The entity of the event that set it off."""
+        self.amount: Final = amount
+
+
+class Outcome:
+    """How a match ended: the winning seat (None for a draw), the ending and its rule number."""
+
+    def __init__(self, winner: int | None, ending: str, rule: int) -> None:
+        self.winner: Final = winner
+        self.ending: Final = ending
+        self.rule: Final = rule
+
+    def __repr__(self) -> str:
+        who = "draw" if self.winner is None else f"seat {'ab'[self.winner]} wins"
+        return f"<Outcome: {who}, {self.ending}>"
+
+
+class Setup:
+    """What stays the same for a whole match: rules, options, cards, and scripted rolls if any."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        options: tuple[int, ...],
+        defs: tuple[CardDef, ...],
+        abilities: dict[str, Ability],
+        decks: tuple[tuple[int, ...], tuple[int, ...]],
+    ) -> None:
+        self.rules: Final = rules
+        self.options: Final = options
+        self.defs: Final = defs
+        """Distinct definitions; number 0 is the blank."""
+        self.abilities: Final = abilities
+        """Every ability of those cards, granted ones included, by address."""
+        self.decks: Final = decks
+        """The definitions' numbers, one a card, in list order."""
+
+
+_LISTS: Final = 1
+_NUMS: Final = 2
+
+
+class State:
+    """A position. People read it through `decision`, `outcome` and `rules.view`; rules through `kernel`."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        layout: Layout,
+        rng: Rng,
+        script: tuple[tuple[int, int], ...],
+        places: list[tuple[int, ...]],
+        defs: list[CardDef],
+        loc: list[int],
+        recs: list[Rec],
+        handles: list[int],
+        nums: list[int],
+        mods: tuple[Modifier, ...],
+        waiting: tuple[Waiting, ...],
+        seats: tuple[Face, ...],
+        top: Frame | None,
+        ask: Ask | None,
+        outcome: Outcome | None,
+        log: list[Event],
+        clock: int,
+        next_handles: int,
+        steps: int,
+        asked: int,
+        essence: int,
+        seen: tuple[int, ...],
+        tried: tuple[int, ...],
+        last_try: int,
+        watches: int,
+        replaces: int,
+        flags: int,
+        mine: int,
+    ) -> None:
+        self.setup: Final = setup
+        self.layout: Final = layout
+        self.rng = rng
+        self.script = script
+        """Scripted rolls still to come: (name, value) pairs."""
+        self.places = places
+        self.defs = defs
+        """Card number -> definition; a match's deal, shared by all its states."""
+        self.loc = loc
+        self.recs = recs
+        self.handles = handles
+        self.nums = nums
+        self.mods = mods
+        self.waiting = waiting
+        self.seats = seats
+        """What each seat may do, as a face: seat numbers and flags after continuous effects."""
+        self.top = top
+        self.ask = ask
+        self.outcome = outcome
+        self.log = log
+        """Events since the last choice."""
+        self.clock = clock
+        self.next_handles = next_handles
+        self.steps = steps
+        self.asked = asked
+        self.essence = essence
+        self.seen = seen
+        self.tried = tried
+        self.last_try = last_try
+        self.watches = watches
+        self.replaces = replaces
+        self.flags = flags
+        self.mine = mine
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is open, or None when the match has ended."""
+        if self.ask is None:
+            return None
+        from kirifuda.kernel.decisions import Decision
+
+        return Decision(self, self.ask)
+
+    @property
+    def digest(self) -> str:
+        """A hash of the whole position, the same on every platform."""
+        from kirifuda.kernel.positions import digest
+
+        return digest(self)
+
+    def __repr__(self) -> str:
+        return f"<State step {self.steps}: {self.outcome or self.decision}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from kirifuda.kernel.positions import encode, unpickle
+
+        return (unpickle, (self.setup, encode(self)))
+
+
+# State flags
+DIRTY: Final = 1
+"""Something that checks read has changed."""
+FACES: Final = 2
+"""Faces must be read anew before the next look."""
+VARIED: Final = 4
+"""Some face differs from its printed one."""
+STATICS: Final = 8
+"""A static text is in play."""
+TABLE: Final = 32
+"""Something lies otherwise on the table (moved, turned or attached)."""
+CAST: Final = 16
+"""The set of cards in play has changed since the masks were made."""
+
+
+def fork(s: State) -> State:
+    """The same position, free to change; `s` stays as it is."""
+    return State(
+        s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
+        s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
+        s.last_try, s.watches, s.replaces, s.flags, 0,
+    )  # fmt: skip
+
+
+def seal(s: State) -> None:
+    """Give up the right to write in place: the next write copies first."""
+    s.mine = 0
+
+
+def own_lists(s: State) -> None:
+    """Copy the card lists if they are shared with another state."""
+    if not s.mine & _LISTS:
+        s.mine |= _LISTS
+        s.places = s.places[:]
+        s.loc = s.loc[:]
+        s.recs = s.recs[:]
+        s.handles = s.handles[:]
+
+
+def own_nums(s: State) -> None:
+    if not s.mine & _NUMS:
+        s.mine |= _NUMS
+        s.nums = s.nums[:]
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+def ref_of(s: State, card: int) -> Ref:
+    """The reference to a card as it lies now."""
+    return Ref(card | s.loc[card] >> GENERATION_SHIFT << SUBJECT_BITS)
+
+
+def alive(s: State, ref: int) -> bool:
+    """Whether the reference still finds its entity."""
+    card = ref & SUBJECT
+    return card != 0 and card < len(s.loc) and s.loc[card] >> GENERATION_SHIFT == ref >> SUBJECT_BITS
+
+
+def place_of(s: State, card: int) -> int:
+    return s.loc[card] & PLACE
+
+
+def zone_of(s: State, card: int) -> int:
+    return s.layout.zone_of[s.loc[card] & PLACE]
+
+
+def slot_of(s: State, card: int) -> int:
+    """The slot a card lies in, or -1."""
+    return s.layout.slot_of[s.loc[card] & PLACE]
+
+
+def side_of(s: State, card: int) -> int:
+    """The seat on whose side a card lies."""
+    return 1 if s.loc[card] & PLACE >= s.layout.size else 0
+
+
+def top_of(s: State) -> Frame:
+    """The frame on top; a match in play always has one."""
+    top = s.top
+    assert top is not None
+    return top
