@@ -1,0 +1,87 @@
+# Kirifuda's commands. `make help` lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST_ARGS ?=
+
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' 2>/dev/null)
+PURE := $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirifuda/language src/kirifuda/games -name '*.py' 2>/dev/null)
+CAN_COMPILE = $(BIN)/python -c 'import sys, hatch_build; why = hatch_build.compiler_missing(); sys.exit(why or 0)'
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check static compiled overlay bench accept clean
+
+help:  ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)$$/  make \1@\2/p' Makefile | column -s @ -t 2>/dev/null || sed -n 's/^\([a-z]*\):.*## /  make \1: /p' Makefile
+
+play: $(VENV)/.installed  ## set up, then play a match in the terminal
+	@$(BIN)/kirifuda play
+
+# The run ends on pytest's closing line: say what is left out before, never after.
+test: static  ## everything: style, types, imports, then the tests uncompiled and compiled
+	@if $(CAN_COMPILE) 2>/dev/null; then \
+	  set -e; \
+	  echo "== tests, uncompiled"; KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS); \
+	  $(MAKE) --no-print-directory overlay; \
+	  echo "== tests, compiled"; KIRIFUDA_EXPECT=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS); \
+	else \
+	  echo "== the compiled half is left out: $$($(CAN_COMPILE) 2>&1)"; \
+	  echo "== tests, uncompiled"; KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS); \
+	fi
+
+check: static  ## the quick half of `make test`: style, types, imports, the tests uncompiled
+	@KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+static: $(VENV)/.installed
+	@echo "== ruff"; $(BIN)/ruff check .
+	@echo "== mypy --strict"; $(BIN)/mypy --strict
+	@echo "== import contracts"; $(BIN)/lint-imports --cache-dir build/import-linter
+
+compiled: overlay  ## compile the pure half into build/compiled and run the tests on it
+	@KIRIFUDA_EXPECT=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+overlay: build/.overlay
+
+# The slow part: only when the pure half or the way it is built has changed.
+build/.native: $(PURE) pyproject.toml hatch_build.py $(VENV)/.installed
+	@echo "== compiling the pure half"
+	@rm -rf build/native build/.native && mkdir -p build
+	@KIRIFUDA_MYPYC=require $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-warn-conflicts \
+	  --target build/native . || { echo "the pure half does not compile; above is why"; exit 1; }
+	@touch $@
+
+# The quick part: the compiled modules, with every other file as it now stands.
+build/.overlay: build/.native $(SOURCES)
+	@rm -rf build/compiled && cp -R build/native build/compiled
+	@find build/compiled/kirifuda -type f -not -name '*.so' -not -name build-note.txt -delete
+	@cp -R src/kirifuda build/compiled/
+	@touch $@
+
+bench: overlay  ## random play, compiled, in multiples of the chess library's: a report, not a gate
+	@PYTHONPATH=build/compiled $(BIN)/python -m bench
+
+accept: $(VENV)/.installed  ## rewrite the tracked expectations from what the tests now see, for review
+	@KIRIFUDA_ACCEPT=1 KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS)
+	@git status --short
+
+clean:  ## remove everything that these commands made
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kirifuda needs Python 3.11 or newer; name one with PYTHON=..., as in: make test PYTHON=python3.12")'
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "This Python comes without its venv module. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@echo "== making $(VENV)"
+	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.required: requirements.txt $(VENV)/.made
+	@echo "== installing what requirements.txt pins"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml hatch_build.py $(VENV)/.required
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@

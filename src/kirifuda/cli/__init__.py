@@ -1,0 +1,58 @@
+"""The command line: `kirifuda play`, `kirifuda cards check FILE` and the rest.
+
+Each subcommand is the `command` of a module of this package that bears its name. It is imported when it is called
+and not before, so that `kirifuda play` does not wait for what only `kirifuda sim` needs.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+SUBCOMMANDS = {
+    "play": "Play a match in the terminal.",
+    "sim": "Let agents play many matches and count.",
+    "rules": "Print a game's rulebook.",
+    "cards": "Check, show and find cards.",
+    "decks": "Check, show and convert decks.",
+    "scenario": "Run scenario files.",
+    "record": "Replay and inspect records.",
+}
+"""What each subcommand does, in a line. One without its module yet is not offered."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a subcommand when it is called, and lists them without importing any."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name in SUBCOMMANDS if find_spec(f"{__name__}.{name}") is not None]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"{__name__}.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [(name, SUBCOMMANDS[name]) for name in self.list_commands(ctx)]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+
+def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from kirifuda.build_info import describe
+
+        click.echo(describe())
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
+    help="Say which version this is, whether it runs compiled, and if not why.",
+)
+def main() -> None:
+    """Play trading card games by their rules."""

@@ -1,0 +1,1 @@
+"""Nodes, phrase table, printer, checker, programs."""

@@ -1,0 +1,1 @@
+"""Cards and decks from files; reading sentences; finding games."""

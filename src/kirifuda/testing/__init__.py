@@ -1,0 +1,1 @@
+"""A match under test: the table, its handles, its laws."""

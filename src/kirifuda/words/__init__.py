@@ -1,0 +1,1 @@
+"""What the reader sees: catalogues, formatting, table layouts."""

@@ -1,0 +1,31 @@
+"""What every test may use."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The repository's folder."""
+    return ROOT
+
+
+@pytest.fixture
+def golden() -> Callable[[str, str], None]:
+    """Compares a text with a tracked file (named from the repository's folder); `make accept` rewrites the file."""
+
+    def compare(name: str, text: str) -> None:
+        path = ROOT / name
+        if os.environ.get("KIRIFUDA_ACCEPT") == "1":
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            return
+        assert path.is_file(), f"{name} is not there yet: `make accept` writes it, for review"
+        assert text == path.read_text(encoding="utf-8"), f"{name} is stale: `make accept` rewrites it, for review"
+
+    return compare

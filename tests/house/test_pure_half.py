@@ -1,0 +1,69 @@
+"""The pure half is one list: what is compiled, what the import contract guards, and what really is pure."""
+
+import ast
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+ALLOWED_THIRD_PARTY = {"mypy_extensions"}  # `mypyc_attr` and the native integers; does nothing uncompiled
+
+
+def contract(pyproject: dict[str, Any], name: str) -> dict[str, Any]:
+    contracts: list[dict[str, Any]] = pyproject["tool"]["importlinter"]["contracts"]
+    return next(found for found in contracts if found["id"] == name)
+
+
+def test_the_import_contract_guards_the_pure_half(pyproject: dict[str, Any], pure: list[str]) -> None:
+    assert contract(pyproject, "pure")["source_modules"] == [f"kirifuda.{name}" for name in pure]
+
+
+def test_the_pure_half_is_the_lower_layers(pyproject: dict[str, Any], pure: list[str]) -> None:
+    layers: list[str] = contract(pyproject, "layers")["layers"]
+    assert layers[-len(pure) :] == pure[::-1]
+
+
+def test_every_package_has_its_layer(pyproject: dict[str, Any], root: Path) -> None:
+    layers = {name.strip() for line in contract(pyproject, "layers")["layers"] for name in re.split(r"[|:]", line)}
+    packages = {path.parent.name for path in (root / "src" / "kirifuda").glob("*/__init__.py")}
+    assert packages <= layers
+
+
+def test_the_hook_compiles_all_of_it_and_nothing_else(root: Path, pure: list[str], pure_files: list[Path]) -> None:
+    spec = importlib.util.spec_from_file_location("hatch_build", root / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    assert sorted(hook.pure_files(root, pure)) == sorted(path.relative_to(root).as_posix() for path in pure_files)
+
+
+def test_the_makefile_watches_the_same_files(root: Path, pure: list[str]) -> None:
+    rule = next(line for line in (root / "Makefile").read_text(encoding="utf-8").splitlines() if "PURE :=" in line)
+    watched = re.findall(r"src/kirifuda/(\w+)", rule)
+    assert watched == pure
+
+
+def test_the_hook_pins_the_mypy_that_the_tests_use(root: Path) -> None:
+    pin = re.compile(r"mypy(?:\[mypyc\])?==([0-9.]+)")
+    pinned = {
+        version
+        for name in ("hatch_build.py", "pyproject.toml", "requirements.txt")
+        for version in pin.findall((root / name).read_text(encoding="utf-8"))
+    }
+    assert len(pinned) == 1
+
+
+def test_it_imports_nothing_third_party(root: Path, pure_files: list[Path]) -> None:
+    allowed = ALLOWED_THIRD_PARTY | {"kirifuda"} | sys.stdlib_module_names
+    found = []
+    for path in pure_files:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            found += [f"{path.relative_to(root)}: {name}" for name in names if name.split(".")[0] not in allowed]
+    assert not found, "\n".join(found)

@@ -1,0 +1,72 @@
+"""Words that belong elsewhere: a game's in the kernel, a card's in the code."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+# Words of one game that the kernel must not know. The words of the design's section 3 (card, seat, zone, slot,
+# ability, effect, trigger, cost, event, turn, phase, step, window and so on) belong to both and are not here; nor are
+# words that Python itself needs (`items`, `break`, `level` of a logger).
+RUMBLING_ANGEL = """
+    angel rumbling field fields character characters item life lives area areas capacity attribution mp ap dp
+    equip equipped equips mulligan trash ready spent fizzle defend defender defends
+""".split()
+FICUS = """
+    ficus stage stages support element elements memory reserve bind bound race races colour colours shikigami
+    standby refresh
+""".split()
+BOTH_GAMES = "attack attacks attacker attacking battle damage damaged hand".split()
+BANNED = frozenset(RUMBLING_ANGEL + FICUS + BOTH_GAMES)
+
+PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]+")
+
+
+def kernel_files(root: Path) -> list[Path]:
+    return sorted((root / "src" / "kirifuda" / "kernel").rglob("*.py"))
+
+
+def test_the_pieces_of_a_name_are_seen() -> None:
+    assert [piece.lower() for piece in PIECE.findall("lifeStack MP_LIMIT AreaMoved")] == [
+        "life", "stack", "mp", "limit", "area", "moved",
+    ]
+
+
+def test_the_kernel_knows_no_game(root: Path) -> None:
+    found = [
+        f"{path.relative_to(root)}:{number}: {word}"
+        for path in kernel_files(root)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for word in [*PIECE.findall(line), *JAPANESE.findall(line)]
+        if word.lower() in BANNED or JAPANESE.match(word)
+    ]
+    assert not found, "\n".join(found)
+
+
+def card_names(root: Path) -> dict[str, str]:
+    """The name of every shipped card in every language, and the file it comes from."""
+    names: dict[str, str] = {}
+    for path in sorted((root / "src" / "kirifuda" / "cards").rglob("*.toml")):
+        for card in tomllib.loads(path.read_text(encoding="utf-8")).get("card", []):
+            name = card.get("name", {})
+            for text in name.values() if isinstance(name, dict) else [name]:
+                names[text] = path.relative_to(root).as_posix()
+    return names
+
+
+def test_no_code_names_a_card(python_files: list[Path], root: Path) -> None:
+    names = card_names(root)
+    if not names:
+        pytest.skip("there are no cards yet")
+    code = {path: path.read_text(encoding="utf-8") for path in python_files if path.is_relative_to(root / "src")}
+    # A Japanese name has no spaces to stand between, and an English one of a single common word is no evidence.
+    patterns = {name: re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in names if len(name) > 3}
+    found = [
+        f"{path.relative_to(root)}: {name} (a card of {names[name]})"
+        for path, text in code.items()
+        for name, pattern in patterns.items()
+        if pattern.search(text)
+    ]
+    assert not found, "\n".join(found)
