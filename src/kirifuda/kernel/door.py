@@ -147,7 +147,7 @@ def apply_event(s: State, e: Event) -> None:
         own_nums(s)
         e.origin = s.nums[e.a]
         s.nums[e.a] = e.b
-        s.essence += mix(e.a, e.b & SUBJECT, 7) - mix(e.a, e.origin & SUBJECT, 7)
+        s.essence += number_weight(e.a, e.b) - number_weight(e.a, e.origin)
         s.flags |= DIRTY | FACES if s.flags & (STATICS | VARIED) or s.mods else DIRTY
     elif kind == ev.TURN or kind == ev.MARK:
         if not alive(s, e.ref):
@@ -182,6 +182,11 @@ def weight(s: State, card: int) -> int:
     rec = s.recs[card]
     h = 0 if rec is EMPTY else 1 + of_marks(rec.turned, rec.marks)
     return mix(s.defs[card].number, s.loc[card] & PLACE, h & SUBJECT)
+
+
+def number_weight(number: int, value: int) -> int:
+    """What a number of the table adds to the essence."""
+    return mix(number, value & SUBJECT, 7)
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -374,7 +379,7 @@ def roll(s: State, name: int, sides: int, seat: int) -> int:
 # Modifiers -----------------------------------------------------------------------------------------------
 
 
-def _mod_weight(m: Modifier) -> int:
+def modifier_weight(m: Modifier) -> int:
     return mix(m.ref & SUBJECT, (m.which * 16 + m.what) & SUBJECT, (m.value * 8 + m.duration + m.ability.key) & SUBJECT)
 
 
@@ -384,7 +389,7 @@ def _modifiers(s: State, e: Event) -> None:
         m.stamp = s.clock
         s.clock += 1
         s.mods = (*s.mods, m)
-        s.essence += _mod_weight(m)
+        s.essence += modifier_weight(m)
     else:
         _drop_modifiers(s, -1, e.a)
     s.flags |= DIRTY | FACES
@@ -395,7 +400,7 @@ def _drop_modifiers(s: State, ref: int, duration: int) -> None:
     kept: list[Modifier] = []
     for m in s.mods:
         if m.ref == ref or m.duration == duration:
-            s.essence -= _mod_weight(m)
+            s.essence -= modifier_weight(m)
         else:
             kept.append(m)
     if len(kept) != len(s.mods):

@@ -21,6 +21,7 @@ from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
 from kirifuda.kernel.layout import Layout
 from kirifuda.kernel.loops import attempt, here
 from kirifuda.kernel.options import Option, OptionValue, read_options
+from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.rng import Rng, seeded
@@ -185,6 +186,7 @@ class Rules:
             FACES | CAST, 0,
         )  # fmt: skip
         s.seats = self.seat_faces(s)
+        s.essence = whole_essence(s)
         return s
 
     # Playing ---------------------------------------------------------------------------------------------

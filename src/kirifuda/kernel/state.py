@@ -81,6 +81,8 @@ class Setup:
         """Distinct definitions; number 0 is the blank."""
         self.abilities: Final = abilities
         """Every ability of those cards, granted ones included, by address."""
+        self.split: Final = len(decks[0])
+        """Cards up to this number are seat a's own, the others seat b's."""
         self.decks: Final = decks
         """The definitions' numbers, one a card, in list order."""
 
@@ -258,6 +260,11 @@ def slot_of(s: State, card: int) -> int:
 def side_of(s: State, card: int) -> int:
     """The seat on whose side a card lies."""
     return 1 if s.loc[card] & PLACE >= s.layout.size else 0
+
+
+def owner_of(s: State, card: int) -> int:
+    """Whose deck the card came from, told by its number."""
+    return 1 if card > s.setup.split else 0
 
 
 def top_of(s: State) -> Frame:

@@ -32,7 +32,7 @@ from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MOVE, REVEAL, TURN, Event, occasion
 from kirifuda.kernel.frames import Frame
-from kirifuda.kernel.state import TABLE, Outcome, State, alive, ref_of, side_of, slot_of
+from kirifuda.kernel.state import TABLE, Outcome, State, alive, owner_of, ref_of, side_of, slot_of
 
 
 def at_once(s: State) -> None:
@@ -69,7 +69,7 @@ def clear(s: State) -> bool:
             if character_at(s, seat, area):
                 continue
             for card in items_at(s, seat, area) + mp_at(s, seat, area):
-                trash = LAYOUT.place(owner(s, card), TRASH)
+                trash = LAYOUT.place(owner_of(s, card), TRASH)
                 batch.append(Event(MOVE, ref_of(s, card), trash, 0, 0, O_DROP, 511, 0, seat))
             for card in fields_at(s, seat, area):
                 if s.recs[card].turned:
@@ -79,11 +79,6 @@ def clear(s: State) -> bool:
     s.flags |= TABLE
     emit(s, batch)
     return True
-
-
-def owner(s: State, card: int) -> int:
-    """Whose deck the card came from, told by its number."""
-    return 1 if card > len(s.setup.decks[0]) else 0
 
 
 def downs(s: State) -> None:
@@ -102,7 +97,7 @@ def downs(s: State) -> None:
     batch: list[Event] = []
     for fall in fallen:
         card = fall & SUBJECT
-        trash = LAYOUT.place(owner(s, card), TRASH)
+        trash = LAYOUT.place(owner_of(s, card), TRASH)
         batch.append(Event(MOVE, fall, trash, 0, 0, O_DOWN, 806, 0, side_of(s, card)))
     emit(s, batch)
 
@@ -125,7 +120,7 @@ def step_down(s: State, f: Frame) -> None:
     for down in f.env[0]:
         if alive(s, down):
             replaced = True
-        elif owner(s, down & SUBJECT):
+        elif owner_of(s, down & SUBJECT):
             owed_b += 1
         else:
             owed_a += 1

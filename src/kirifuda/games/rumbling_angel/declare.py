@@ -68,11 +68,8 @@ def proceed(s: State, f: Frame) -> None:
 
 
 def answered(s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
-    """One more group is known. Places and targets are kept as references, payments as tokens."""
-    if ask.reason.startswith("pay"):
-        group = picks
-    else:
-        group = tuple([_thing(s, t) for t in picks])
+    """One more group is known: places, targets or payments, as references."""
+    group = tuple([_thing(s, t) for t in picks])
     s.top = f.with_env(f.step + 1, (*f.env, group))
     proceed(s, top_of(s))
 

@@ -20,7 +20,6 @@ from kirifuda.games.rumbling_angel.area import (
     mp_at,
     room_for_item,
 )
-from kirifuda.games.rumbling_angel.damage import owner
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     CHARACTER,
@@ -52,7 +51,7 @@ from kirifuda.kernel.events import MOVE, Event, occasion
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import TEXT, Frame
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import State, alive, ref_of, side_of, slot_of, zone_of
+from kirifuda.kernel.state import State, alive, owner_of, ref_of, side_of, slot_of, zone_of
 
 RESOLVE: Final = 0
 TRIM: Final = 1
@@ -83,7 +82,7 @@ def step(s: State, f: Frame) -> None:
 
 def to_trash(s: State, f: Frame, why: int, rule: int) -> None:
     """The declared card goes to its owner's trash."""
-    trash = LAYOUT.place(owner(s, f.b & SUBJECT), TRASH)
+    trash = LAYOUT.place(owner_of(s, f.b & SUBJECT), TRASH)
     happen(s, Event(MOVE, f.b, trash, 0, 0, why, rule, f.b, f.c))
 
 
@@ -112,7 +111,7 @@ def _enter(s: State, f: Frame) -> None:
 
 
 def _trashed(s: State, f: Frame, rule: int) -> Event:
-    trash = LAYOUT.place(owner(s, f.b & SUBJECT), TRASH)
+    trash = LAYOUT.place(owner_of(s, f.b & SUBJECT), TRASH)
     return Event(MOVE, f.b, trash, 0, 0, O_FINISH, rule, f.b, f.c)
 
 
@@ -188,7 +187,7 @@ def answered(s: State, f: Frame, picks: tuple[int, ...]) -> None:
         emit(
             s,
             [
-                Event(MOVE, ref_of(s, c), LAYOUT.place(owner(s, c), TRASH), 0, 0, O_TRIM, 506, f.b, f.c)
+                Event(MOVE, ref_of(s, c), LAYOUT.place(owner_of(s, c), TRASH), 0, 0, O_TRIM, 506, f.b, f.c)
                 for c in cards
             ],
         )

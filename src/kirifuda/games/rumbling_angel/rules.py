@@ -39,7 +39,7 @@ from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Values
-from kirifuda.kernel.state import Outcome, State, ref_of, side_of
+from kirifuda.kernel.state import Outcome, State, owner_of, ref_of, side_of
 
 
 class RumblingAngel(Rules):
@@ -192,7 +192,7 @@ def _fitted(s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
     batch: list[Event] = []
     for t in picks:
         card = t & SUBJECT
-        place = LAYOUT.place(damage.owner(s, card), TRASH)
+        place = LAYOUT.place(owner_of(s, card), TRASH)
         why = O_TRIM if ask.reason == "trim" else O_DISCARD
         batch.append(Event(MOVE, ref_of(s, card), place, 0, 0, why, ask.rule, 0, ask.seat))
     s.top = f

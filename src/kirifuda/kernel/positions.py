@@ -1,0 +1,228 @@
+"""A position as plain data, and back; its digest.
+
+The open question is not written: it is what the frame on top asks when it is stepped again, so a frame asks
+without having changed anything. Faces and masks are read anew.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+from kirifuda.errors import RecordError
+from kirifuda.kernel.abilities import NO_ABILITY, Ability
+from kirifuda.kernel.cards import BLANK_FACE
+from kirifuda.kernel.door import DoorFrame, modifier_weight, number_weight, weight
+from kirifuda.kernel.events import Event, Modifier
+from kirifuda.kernel.faces import refresh
+from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.rng import Rng
+from kirifuda.kernel.state import CAST, EMPTY, FACES, TABLE, VARIED, Outcome, Rec, State, Waiting
+
+if TYPE_CHECKING:
+    from kirifuda.kernel.state import Setup
+
+Plain = int | str | None | tuple["Plain", ...] | list["Plain"]
+"""Whole numbers, strings, None, and tuples of them: any format can carry it. Lists are read like tuples."""
+
+VERSION: Final = 1
+
+
+def encode(s: State) -> tuple[Plain, ...]:
+    """The whole position but its setup and log."""
+    rng = s.rng
+    recs: list[Plain] = []
+    for card in range(len(s.recs)):
+        rec = s.recs[card]
+        if rec is not EMPTY:
+            recs.append((card, rec.turned, tuple(rec.marks), rec.stamp))
+    outcome: Plain = None
+    if s.outcome is not None:
+        outcome = (s.outcome.winner, s.outcome.ending, s.outcome.rule)
+    return (
+        VERSION,
+        (rng.a, rng.b, rng.c, rng.counter),
+        tuple([tuple([name, value]) for name, value in s.script]),
+        tuple([tuple(cards) for cards in s.places]),
+        tuple(s.loc),
+        tuple(recs),
+        tuple(s.handles),
+        tuple(s.nums),
+        tuple([encode_modifier(m) for m in s.mods]),
+        tuple([(w.ability.address, w.source, w.seat, w.subject, w.amount) for w in s.waiting]),
+        encode_frames(s.top),
+        outcome,
+        (s.clock, s.next_handles, s.steps, s.asked, s.last_try),
+        tuple(s.seen),
+        tuple(s.tried),
+    )
+
+
+def encode_modifier(m: Modifier) -> Plain:
+    return (
+        m.ref, m.seat, m.layer, m.what, m.which, m.value, m.duration, m.source, m.rule, m.ability.address, m.stamp,
+    )  # fmt: skip
+
+
+def encode_event(e: Event) -> Plain:
+    """An event that waits at the door; nothing has been added to it yet."""
+    mod = None if e.mod is None else encode_modifier(e.mod)
+    return (e.kind, e.ref, e.a, e.b, e.c, e.why, e.rule, e.source, e.seat, tuple(e.order), mod)
+
+
+def encode_frames(top: Frame | None) -> Plain:
+    """The frames, the one on top first."""
+    frames: list[Plain] = []
+    f = top
+    while f is not None:
+        batch: Plain = None
+        if isinstance(f, DoorFrame):
+            batch = tuple([encode_event(e) for e in f.batch])
+        env: Plain = tuple([tuple(group) for group in f.env])
+        frames.append((f.kind, f.step, f.a, f.b, f.c, f.ability.address, env, batch))
+        f = f.below
+    return tuple(frames)
+
+
+def digest(s: State) -> str:
+    """Thirty-two hexadecimal digits that stand for the whole position."""
+    return blake2b(repr(encode(s)).encode(), digest_size=16).hexdigest()
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Takes plain data apart; anything of another shape is a RecordError."""
+
+    def __init__(self, abilities: dict[str, Ability]) -> None:
+        self.abilities: Final = abilities
+
+    def number(self, x: Plain) -> int:
+        if isinstance(x, int) and not isinstance(x, bool):
+            return x
+        raise RecordError(f"a position holds {x!r} where a number is expected")
+
+    def items(self, x: Plain, size: int = -1) -> list[Plain]:
+        if isinstance(x, (tuple, list)) and size in (-1, len(x)):
+            return list(x)
+        raise RecordError(f"a position holds {x!r} where {'a list' if size < 0 else f'{size} values'} is expected")
+
+    def numbers(self, x: Plain, size: int = -1) -> list[int]:
+        return [self.number(item) for item in self.items(x, size)]
+
+    def ability(self, x: Plain) -> Ability:
+        if x == "":
+            return NO_ABILITY
+        if isinstance(x, str) and x in self.abilities:
+            return self.abilities[x]
+        raise RecordError(f"a position names the text {x!r}, which these cards do not have")
+
+    def modifier(self, x: Plain) -> Modifier:
+        row = self.items(x, 11)
+        n = [self.number(item) for item in row[:9]]
+        m = Modifier(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], self.ability(row[9]))
+        m.stamp = self.number(row[10])
+        return m
+
+    def event(self, x: Plain) -> Event:
+        row = self.items(x, 11)
+        n = [self.number(item) for item in row[:9]]
+        event = Event(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8])
+        event.order = tuple(self.numbers(row[9]))
+        if row[10] is not None:
+            event.mod = self.modifier(row[10])
+        return event
+
+    def frames(self, x: Plain) -> Frame | None:
+        top: Frame | None = None
+        for item in reversed(self.items(x)):
+            row = self.items(item, 8)
+            n = [self.number(v) for v in row[:5]]
+            env = tuple([tuple(self.numbers(group)) for group in self.items(row[6])])
+            if row[7] is None:
+                top = Frame(n[0], n[1], n[2], n[3], n[4], self.ability(row[5]), env, top)
+            else:
+                top = DoorFrame(n[2], env, tuple([self.event(e) for e in self.items(row[7])]), top)
+        return top
+
+
+def decode(setup: Setup, data: Plain) -> State:
+    """The state that `encode` wrote, at the same decision.
+
+    Raises RecordError for another version or shape, and for a text that the cards do not have.
+    """
+    read = _Reader(setup.abilities)
+    rows = read.items(data)
+    if not rows or rows[0] != VERSION:
+        raise RecordError(f"a position of version {rows[0] if rows else 'none'}; this engine reads version {VERSION}")
+    rows = read.items(data, 15)
+    s = setup.rules.table(setup, 0, ())
+    if len(read.items(rows[4])) != len(s.loc):
+        raise RecordError("a position of other decks: the number of cards differs")
+    rng = read.numbers(rows[1], 4)
+    s.rng = Rng(rng[0], rng[1], rng[2], rng[3])
+    script: list[tuple[int, int]] = []
+    for pair in read.items(rows[2]):
+        named = read.numbers(pair, 2)
+        script.append((named[0], named[1]))
+    s.script = tuple(script)
+    s.places = [tuple(read.numbers(cards)) for cards in read.items(rows[3], len(s.places))]
+    s.loc = read.numbers(rows[4])
+    s.recs = [EMPTY] * len(s.loc)
+    for item in read.items(rows[5]):
+        rec = read.items(item, 4)
+        card = read.number(rec[0])
+        if not 0 < card < len(s.recs):
+            raise RecordError(f"a position names card {card}, which is not dealt")
+        face = s.defs[card].face if s.layout.in_play[s.loc[card] & 127] else BLANK_FACE
+        s.recs[card] = Rec(read.number(rec[1]), tuple(read.numbers(rec[2], 4)), read.number(rec[3]), face)
+    s.handles = read.numbers(rows[6], len(s.loc))
+    s.nums = read.numbers(rows[7], len(s.nums))
+    s.mods = tuple([read.modifier(m) for m in read.items(rows[8])])
+    waiting: list[Waiting] = []
+    for item in read.items(rows[9]):
+        row = read.items(item, 5)
+        n = [read.number(v) for v in row[1:]]
+        waiting.append(Waiting(read.ability(row[0]), n[0], n[1], n[2], n[3]))
+    s.waiting = tuple(waiting)
+    s.top = read.frames(rows[10])
+    outcome = rows[11]
+    if outcome is not None:
+        row = read.items(outcome, 3)
+        winner = None if row[0] is None else read.number(row[0])
+        s.outcome = Outcome(winner, str(row[1]), read.number(row[2]))
+    counters = read.numbers(rows[12], 5)
+    s.clock = counters[0]
+    s.next_handles = counters[1]
+    s.seen = tuple(read.numbers(rows[13]))
+    s.tried = tuple(read.numbers(rows[14]))
+    s.essence = whole_essence(s)
+    s.flags = FACES | CAST | TABLE | VARIED
+    refresh(s)
+    s.flags &= ~TABLE
+    if s.outcome is None:
+        setup.rules.advance(s)
+    s.steps = counters[2]
+    s.asked = counters[3]
+    s.last_try = counters[4]
+    s.log = []
+    s.mine = 0
+    return s
+
+
+def whole_essence(s: State) -> int:
+    """The essence from nothing, as the door would have summed it."""
+    total = 0
+    for cards in s.places:
+        for card in cards:
+            total += weight(s, card)
+    for i, value in enumerate(s.nums):
+        total += number_weight(i, value)
+    for m in s.mods:
+        total += modifier_weight(m)
+    return total
+
+
+def unpickle(setup: Setup, data: Plain) -> State:
+    return decode(setup, data)
