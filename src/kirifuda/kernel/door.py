@@ -60,6 +60,12 @@ class DoorFrame(Frame):
     def with_env(self, step: int, env: Env) -> Frame:
         return DoorFrame(step, env, self.batch, self.below)
 
+    def events(self) -> tuple[Event, ...]:
+        return self.batch
+
+    def renamed(self, a: int, b: int, c: int, env: Env, below: Frame | None, events: tuple[Event, ...]) -> Frame:
+        return DoorFrame(a, env, events, below)
+
     def on(self, below: Frame | None) -> Frame:
         return DoorFrame(self.a, self.env, self.batch, below)
 

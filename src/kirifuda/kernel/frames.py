@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 
+if TYPE_CHECKING:
+    from kirifuda.kernel.events import Event
+
 Env = tuple[tuple[int, ...], ...]
-"""Slots fixed by a frame's program; each holds references or numbers."""
+"""Slots fixed by a frame's program; each holds references or numbers.
+
+In a frame, a value of `SUBJECT_BITS` bits or more is a reference, a smaller one a number or a slot: views rename
+the former."""
 
 NO_ENV: Final[Env] = ()
 
@@ -34,6 +40,14 @@ class Frame:
     def with_env(self, step: int, env: Env) -> Frame:
         """The same frame at another step, knowing more."""
         return Frame(self.kind, step, self.a, self.b, self.c, self.ability, env, self.below)
+
+    def events(self) -> tuple[Event, ...]:
+        """Events that wait in the frame: only a door holds any."""
+        return ()
+
+    def renamed(self, a: int, b: int, c: int, env: Env, below: Frame | None, events: tuple[Event, ...]) -> Frame:
+        """The same frame over other card numbers, as a view shows it."""
+        return Frame(self.kind, self.step, a, b, c, self.ability, env, below)
 
     def on(self, below: Frame | None) -> Frame:
         """The same frame lying on another."""

@@ -16,7 +16,7 @@ from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
-from kirifuda.kernel.faces import refresh
+from kirifuda.kernel.faces import Trace, refresh, trace
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
 from kirifuda.kernel.layout import Layout
 from kirifuda.kernel.loops import attempt, here
@@ -26,6 +26,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, fork, seal, top_of
+from kirifuda.kernel.views import Sight, View, sample, sights, view
 
 STEP_LIMIT: Final = 1000
 """Frames stepped without a decision before the rules are asked to call it a loop."""
@@ -304,6 +305,53 @@ class Rules:
     def leaving_rule(self) -> int:
         """The number of the rule on concession."""
         return 0
+
+    # Knowing ---------------------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: int | None, open_lists: bool = False) -> View:
+        """What a seat may know, or a spectator (None)."""
+        return view(state, 2 if seat is None else seat, open_lists)
+
+    def events(self, after: State, seat: int | None) -> list[Sight]:
+        """What the choice that led to `after` showed a seat, event by event."""
+        return sights(after, 2 if seat is None else seat)
+
+    def explain(self, seen: View, choice: Choice) -> list[Finding]:
+        """The requirements of an act, or of an answer to the open question: met and unmet, with their facts.
+
+        Every act of the ruleset can be asked about, open now or not. Facts name cards by the viewer's handles.
+        """
+        s = seen.state
+        picks = tuple([seen.inward(t) for t in choice.picks])
+        ask = s.ask
+        if len(picks) == 1 and picks[0] > 0 and self.is_act(picks[0]):
+            found = self.act_findings(s, seen.seat, picks[0])
+        elif ask is not None and 0 not in picks:
+            found = self.unmet(s, ask, picks)
+        else:
+            return [Finding(0, "not-known", False, ())]
+        return [seen.outward(f) for f in found]
+
+    def is_act(self, token: int) -> bool:
+        """Whether a token is an act of a menu rather than a card or place chosen."""
+        return False
+
+    def act_findings(self, s: State, seat: int, token: int) -> list[Finding]:
+        """The requirements of an act as they stand."""
+        return []
+
+    def acts(self, s: State, seat: int, card: int) -> list[int]:
+        """Every act that the rules know of this card for this seat, legal now or not."""
+        return []
+
+    def trace(self, seen: View, handle: int, number: int) -> list[Trace]:
+        """Where a modified number of a card comes from, lowest layer first; sources as the view's cards."""
+        card = seen.card(handle)
+        return trace(seen.state, card, number) if card else []
+
+    def sample(self, seen: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None = None) -> State:
+        """A whole state that looks the same to the viewer, with a fresh generator."""
+        return sample(seen, rng, lists)
 
     # Asking ----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel import battle, damage, declare, links, opening, turn, windows
+from kirifuda.games.rumbling_angel import battle, damage, declare, explain, links, opening, turn, windows
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     K_BATTLE,
@@ -26,11 +26,15 @@ from kirifuda.games.rumbling_angel.terms import (
     OPTIONS,
     REFERENCES,
     SKILL_NAMES,
+    T_ATTACK,
+    T_EVENT,
+    T_NUMBER,
+    T_PLACE,
     TRASH,
 )
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import PASS, SUBJECT
+from kirifuda.kernel.bits import PASS, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
@@ -153,6 +157,19 @@ class RumblingAngel(Rules):
         if f.kind == K_SETUP and f.step == opening.MULLIGAN and f.env:
             return f.with_env(f.step, tuple([group if seat == viewer else () for seat, group in enumerate(f.env)]))
         return f
+
+    def is_act(self, token: int) -> bool:
+        code = token >> SUBJECT_BITS
+        return T_PLACE <= code <= T_EVENT or T_ATTACK <= code < T_NUMBER
+
+    def act_findings(self, s: State, seat: int, token: int) -> list[Finding]:
+        return explain.findings_of(s, seat, token)
+
+    def acts(self, s: State, seat: int, card: int) -> list[int]:
+        return explain.acts_of(s, seat, card)
+
+    def unmet(self, s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
+        return explain.unmet(s, ask, picks)
 
     def numbered_keyword(self, keyword: int) -> bool:
         return takes_number(keyword)

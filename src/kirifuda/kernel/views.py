@@ -1,0 +1,367 @@
+"""What a seat may know: the only door outward.
+
+A view is a redacted state. Cards are numbered anew in an order that only what the viewer sees decides, unknown
+definitions are blank, the generator is gone, other seats' gathering frames are dropped. The viewer's own handles
+are kept, so that a choice found on a view, or on a state sampled from it, can be given to the real state.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.kernel.bits import (
+    GENERATION_SHIFT,
+    HANDLE,
+    HANDLE_BITS,
+    KNOWN,
+    PLACE,
+    PLACE_BITS,
+    SLOT,
+    SUBJECT,
+    SUBJECT_BITS,
+)
+from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef
+from kirifuda.kernel.decisions import Ask, Decision
+from kirifuda.kernel.events import NUMBER, Event, Modifier
+from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.positions import Plain, encode, whole_essence
+from kirifuda.kernel.requirements import Finding
+from kirifuda.kernel.rng import Rng
+from kirifuda.kernel.state import CAST, EMPTY, FACES, TABLE, VARIED, Rec, Setup, State, Waiting, alive, owner_of
+
+_FIRST_GENERATION: Final = 1 << SUBJECT_BITS
+
+
+class View:
+    """What one viewer may know (seat 0 or 1; 2 is a spectator).
+
+    `state` is the redacted position: the kernel's readers and a game's requirements work on it. `decision` is
+    the open question if the viewer is asked; otherwise `waiting` says that somebody else is.
+    """
+
+    def __init__(self, seat: int, state: State, waiting: bool) -> None:
+        self.seat: Final = seat
+        self.state: Final = state
+        self.waiting: Final = waiting
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.state.decision
+
+    @property
+    def number(self) -> tuple[int, int]:
+        """Public steps so far, and the questions since that this seat was asked."""
+        return (self.state.steps, self.state.asked)
+
+    def handle(self, card: int) -> int:
+        """The viewer's handle of a card of the view, 0 if he does not know it."""
+        return self.state.handles[card] >> HANDLE_BITS * self.seat & HANDLE
+
+    def card(self, handle: int) -> int:
+        """The card of the view that a handle names, or 0."""
+        if handle > 0:
+            for card in range(1, len(self.state.handles)):
+                if self.handle(card) == handle:
+                    return card
+        return 0
+
+    def inward(self, pick: int) -> int:
+        """A token in the viewer's handles as a token over the view's own cards; 0 if it names nothing."""
+        subject = pick & SUBJECT
+        if pick < 0 or subject == 0 or subject & SLOT:
+            return pick
+        card = self.card(subject)
+        return pick - subject + card if card else 0
+
+    def outward(self, found: Finding) -> Finding:
+        """A finding whose facts name cards by the viewer's handles."""
+        facts: list[tuple[str, int]] = []
+        for name, value in found.facts:
+            facts.append((name, self.handle(value & SUBJECT)) if name.endswith("card") else (name, value))
+        return Finding(found.rule, found.message, found.met, tuple(facts))
+
+    def encode(self) -> tuple[Plain, ...]:
+        """The view as plain data: equal views encode alike."""
+        s = self.state
+        ask: Plain = None
+        if s.ask is not None:
+            a = s.ask
+            ask = (a.kind, a.seat, a.reason, a.rule, a.source, tuple(a.candidates), a.lo, a.hi, 1 if a.back else 0)
+        ids: tuple[Plain, ...] = tuple([d.id for d in s.defs])
+        return (self.seat, 1 if self.waiting else 0, ids, encode(s), ask)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.encode() == other.encode()
+
+    def __hash__(self) -> int:
+        return hash(self.encode())
+
+
+def redacted_setup(setup: Setup, viewer: int, open_lists: bool) -> Setup:
+    """A setup with the deck lists that the viewer may know, in no order; every card keeps its owner."""
+    lists: list[tuple[int, ...]] = []
+    for seat in range(2):
+        known = open_lists or seat == viewer
+        lists.append(tuple(sorted(setup.decks[seat])) if known else (0,) * len(setup.decks[seat]))
+    return Setup(setup.rules, setup.options, setup.defs, setup.abilities, (lists[0], lists[1]))
+
+
+def numbering(s: State, viewer: int) -> list[int]:
+    """The view's card numbers: owner by owner, place by place, in an order that the viewer can see."""
+    new = [0] * len(s.loc)
+    bit = 1 << viewer
+    shift = HANDLE_BITS * viewer
+    counts = [0, s.setup.split]
+    layout = s.layout
+    for place in range(len(s.places)):
+        cards = s.places[place]
+        if not cards:
+            continue
+        zone = layout.zones[layout.zone_of[place]]
+        if zone.ordered or layout.seen_by[place] & bit:
+            order = cards
+        else:
+            keys: list[int] = []
+            for i, card in enumerate(cards):
+                where = s.loc[card] >> PLACE_BITS & KNOWN
+                rank = s.handles[card] >> shift & HANDLE if where & bit else (1 << 20) + where
+                keys.append(rank << 12 | i)
+            keys.sort()
+            order = tuple([cards[k & 0xFFF] for k in keys])
+        for card in order:
+            owner = owner_of(s, card)
+            counts[owner] += 1
+            new[card] = counts[owner]
+    return new
+
+
+class _Renaming:
+    """Card numbers of the state as card numbers of the view."""
+
+    def __init__(self, s: State, viewer: int, new: list[int]) -> None:
+        self.s: Final = s
+        self.viewer: Final = viewer
+        self.new: Final = new
+
+    def ref(self, ref: int) -> int:
+        """A reference; 0 if it finds nothing, or a card that the viewer could not point at."""
+        if ref < _FIRST_GENERATION:
+            return ref
+        if not alive(self.s, ref):
+            return 0
+        card = ref & SUBJECT
+        where = self.s.loc[card]
+        place = where & PLACE
+        if not where >> PLACE_BITS & 1 << self.viewer and not self.s.layout.zones[self.s.layout.zone_of[place]].ordered:
+            return 0
+        return self.new[card] | _FIRST_GENERATION
+
+    def group(self, values: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([self.ref(v) for v in values])
+
+    def token(self, t: int) -> int:
+        subject = t & SUBJECT
+        if subject == 0 or subject & SLOT:
+            return t
+        return t - subject + self.new[subject]
+
+    def modifier(self, m: Modifier) -> Modifier:
+        copy = Modifier(
+            self.ref(m.ref), m.seat, m.layer, m.what, m.which, m.value, m.duration, self.ref(m.source), m.rule, m.ability
+        )
+        copy.stamp = m.stamp
+        return copy
+
+    def event(self, e: Event) -> Event:
+        b = self.ref(e.b) if e.kind == NUMBER else e.b
+        copy = Event(e.kind, self.ref(e.ref), e.a, b, e.c, e.why, e.rule, self.ref(e.source), e.seat)
+        if e.mod is not None:
+            copy.mod = self.modifier(e.mod)
+        return copy
+
+    def frames(self, f: Frame | None) -> Frame | None:
+        """The frames as the viewer may know them, renamed."""
+        if f is None:
+            return None
+        below = self.frames(f.below)
+        seen = self.s.setup.rules.hidden_from(self.s, f, self.viewer)
+        if seen is None:
+            return below
+        env = tuple([self.group(group) for group in seen.env])
+        return seen.renamed(self.ref(seen.a), self.ref(seen.b), self.ref(seen.c), env, below, self.events_of(seen))
+
+    def events_of(self, f: Frame) -> tuple[Event, ...]:
+        return tuple([self.event(e) for e in f.events()])
+
+
+def view(s: State, viewer: int, open_lists: bool = False) -> View:
+    """What the viewer may know now. `open_lists`: both deck lists are known to both."""
+    new = numbering(s, viewer)
+    rename = _Renaming(s, viewer, new)
+    size = len(s.loc)
+    bit = 1 << viewer
+    shift = HANDLE_BITS * viewer
+    mask = HANDLE << shift
+    defs: list[CardDef] = [BLANK] * size
+    loc = [0] * size
+    recs = [EMPTY] * size
+    handles = [0] * size
+    for card in range(1, size):
+        n = new[card]
+        where = s.loc[card]
+        loc[n] = 1 << GENERATION_SHIFT | where & (KNOWN << PLACE_BITS | PLACE)
+        rec = s.recs[card]
+        if where >> PLACE_BITS & bit:
+            defs[n] = s.defs[card]
+            handles[n] = s.handles[card] & mask
+            recs[n] = rec
+        elif rec is not EMPTY:
+            recs[n] = Rec(rec.turned, rec.marks, rec.stamp, BLANK_FACE)
+    places = [tuple(sorted([new[c] for c in cards])) for cards in s.places]
+    for place in range(len(places)):
+        zone = s.layout.zones[s.layout.zone_of[place]]
+        if zone.ordered or s.layout.seen_by[place] & bit:
+            places[place] = tuple([new[c] for c in s.places[place]])
+    nums = s.nums[:]
+    for i in s.setup.rules.references:
+        nums[i] = rename.ref(nums[i])
+    waiting = tuple([Waiting(w.ability, rename.ref(w.source), w.seat, rename.ref(w.subject), w.amount) for w in s.waiting])
+    ask = s.ask
+    mine: Ask | None = None
+    if ask is not None and ask.seat == viewer:
+        tokens = tuple([rename.token(t) for t in ask.candidates])
+        mine = Ask(
+            ask.kind, ask.seat, ask.reason, ask.rule, rename.token(ask.source), tokens, ask.lo, ask.hi, ask.joint, ask.back
+        )
+    seen = State(
+        redacted_setup(s.setup, viewer, open_lists), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs, handles, nums,
+        tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome, [], s.clock,
+        s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
+        s.replaces, s.flags, 0,
+    )  # fmt: skip
+    return View(viewer, seen, ask is not None and mine is None)
+
+
+# Events --------------------------------------------------------------------------------------------------
+
+
+class Sight:
+    """One event as a viewer saw it: the card by handle (0: a card he can't name) and as printed."""
+
+    def __init__(self, event: Event, handle: int, card: CardDef, source: int, source_card: CardDef, value: int) -> None:
+        self.kind: Final = event.kind
+        self.why: Final = event.why
+        self.rule: Final = event.rule
+        self.seat: Final = event.seat
+        self.a: Final = event.a
+        self.b: Final = value
+        self.c: Final = event.c
+        self.origin: Final = event.origin if event.kind != NUMBER else 0
+        self.handle: Final = handle
+        self.card: Final = card
+        self.source: Final = source
+        self.source_card: Final = source_card
+
+    def encode(self) -> tuple[Plain, ...]:
+        return (
+            self.kind, self.why, self.rule, self.seat, self.a, self.b, self.c, self.origin, self.handle, self.card.id,
+            self.source, self.source_card.id,
+        )  # fmt: skip
+
+
+def sights(s: State, viewer: int) -> list[Sight]:
+    """What the choice that led to `s` showed the viewer, event by event."""
+    shift = HANDLE_BITS * viewer
+    found: list[Sight] = []
+    for e in s.log:
+        handle = e.handles >> shift & HANDLE
+        card = s.defs[e.ref & SUBJECT] if handle else BLANK
+        source = e.source_handles >> shift & HANDLE
+        source_card = s.defs[e.source & SUBJECT] if source else BLANK
+        value = e.b
+        if e.kind == NUMBER and e.a in s.setup.rules.references:
+            value = s.handles[e.b & SUBJECT] >> shift & HANDLE if e.b else 0
+        found.append(Sight(e, handle, card, source, source_card, value))
+    return found
+
+
+# Sampling ------------------------------------------------------------------------------------------------
+
+TRIES: Final = 64
+
+
+def sample(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None = None) -> State:
+    """A state that looks the same to the viewer: hidden cards dealt at random, a fresh generator.
+
+    `lists` gives the deck lists (definition numbers) where the view does not know them: a prior over decks.
+    Raises ValueError if a list is unknown and none is given, or if no deal fits.
+    """
+    for _ in range(TRIES):
+        s = _deal(v, rng, lists)
+        if s is not None:
+            return s
+    raise ValueError("no deal of the hidden cards leads to the question that is open")
+
+
+def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None) -> State | None:
+    hidden = v.state
+    setup = hidden.setup
+    defs = hidden.defs[:]
+    decks: list[tuple[int, ...]] = []
+    for seat in range(2):
+        deck = setup.decks[seat]
+        if deck and deck[0] == 0:
+            if lists is None:
+                raise ValueError(f"the deck of seat {'ab'[seat]} is not known: give a list to sample from")
+            deck = lists[seat]
+        decks.append(deck)
+        rest = list(deck)
+        unknown: list[int] = []
+        for card in range(1, len(defs)):
+            if owner_of(hidden, card) == seat:
+                if defs[card] is BLANK:
+                    unknown.append(card)
+                elif defs[card].number in rest:
+                    rest.remove(defs[card].number)
+                else:
+                    raise ValueError(f"{defs[card].id} is not in the list given for seat {'ab'[seat]}")
+        if len(rest) != len(unknown):
+            raise ValueError("the list has another number of cards than the deck")
+        for card in unknown:
+            i = rng.roll(len(rest))
+            defs[card] = setup.defs[rest[i]]
+            rest[i] = rest[-1]
+            rest.pop()
+    whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, (decks[0], decks[1]))
+    handles = hidden.handles[:]
+    counters = [hidden.next_handles >> HANDLE_BITS * k & HANDLE for k in range(3)]
+    for k in range(3):
+        if k == v.seat:
+            continue
+        counters[k] = 1
+        for card in range(1, len(handles)):
+            if hidden.loc[card] >> PLACE_BITS & 1 << k:
+                handles[card] |= counters[k] << HANDLE_BITS * k
+                counters[k] += 1
+    fresh = Rng(rng.next32(), rng.next32(), rng.next32(), rng.next32())
+    recs = hidden.recs[:]
+    for card in range(1, len(recs)):
+        rec = recs[card]
+        if rec is not EMPTY and hidden.defs[card] is BLANK and hidden.layout.in_play[hidden.loc[card] & PLACE]:
+            recs[card] = Rec(rec.turned, rec.marks, rec.stamp, defs[card].face)
+    s = State(
+        whole, hidden.layout, fresh, (), hidden.places[:], defs, hidden.loc[:], recs, handles, hidden.nums[:], hidden.mods,
+        hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
+        counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
+        hidden.replaces, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
+    )  # fmt: skip
+    s.essence = whole_essence(s)
+    s.flags &= ~TABLE
+    if s.ask is None and s.outcome is None:
+        s.setup.rules.advance(s)
+        if s.log or s.outcome is not None or s.ask is None or s.ask.seat == v.seat:
+            return None
+    s.steps = hidden.steps
+    s.asked = hidden.asked << 20 * v.seat if v.seat < 2 else 0
+    return s
+
