@@ -7,15 +7,21 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.kernel.essence import mix
-from kirifuda.kernel.state import State, top_of
+from kirifuda.kernel.state import State
 
 _MASK: Final = (1 << 60) - 1
 
 
 def here(s: State) -> int:
-    """The position of an open menu as one number."""
-    f = top_of(s)
-    return (s.essence + mix(f.kind * 64 + f.step, f.a & 0xFFFFF, f.c & 0xFFFFF)) & _MASK
+    """The position of an open menu as one number: its essence and everything still to do."""
+    h = s.essence
+    f = s.top
+    depth = 1
+    while f is not None:
+        h += mix(f.kind * 64 + f.step, (f.a ^ f.b << 7) & 0xFFFFF, (f.c ^ depth << 8) & 0xFFFFF)
+        f = f.below
+        depth += 1
+    return h & _MASK
 
 
 def arrive(s: State, position: int) -> None:

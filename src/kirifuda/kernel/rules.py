@@ -22,6 +22,7 @@ from kirifuda.kernel.layout import Layout
 from kirifuda.kernel.loops import attempt, here
 from kirifuda.kernel.options import Option, OptionValue, read_options
 from kirifuda.kernel.requirements import Finding
+from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, fork, seal, top_of
 
@@ -45,6 +46,12 @@ class Rules:
     references: tuple[int, ...] = ()
     """Which of those numbers are references to entities."""
     options: tuple[Option, ...] = ()
+    types: tuple[str, ...] = ("",)
+    """Card types as card files name them; number 0 is none."""
+    attributes: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ("",)
+    keys: tuple[Key, ...] = ()
+    """What card files may say."""
 
     # What a game answers ---------------------------------------------------------------------------------
 
@@ -94,6 +101,14 @@ class Rules:
     def legal_deck(self, deck: tuple[CardDef, ...], options: tuple[int, ...]) -> list[Finding]:
         """What is wrong with a deck; empty if it is legal."""
         return []
+
+    def numbered_keyword(self, keyword: int) -> bool:
+        """Whether a keyword is printed with a number."""
+        return False
+
+    def printed(self, id: str, name: str, kind: int, values: Values, abilities: tuple[Ability, ...]) -> CardDef:
+        """A card as printed, from a card file's values."""
+        return CardDef(id, name, kind, BLANK_FACE)
 
     def unmet(self, s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
         """Why an answer is not legal, as far as the rules can say."""

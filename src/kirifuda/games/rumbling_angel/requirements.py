@@ -1,0 +1,381 @@
+"""What the rules ask of each act. `met` decides, `facts` explains; both are used on states and on views."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.games.rumbling_angel.area import (
+    characters,
+    empty_areas,
+    entry_condition,
+    fields_at,
+    meets,
+    room_for_item,
+    unused_slot,
+)
+from kirifuda.games.rumbling_angel.combat import may_attack
+from kirifuda.games.rumbling_angel.costs import missing, payable
+from kirifuda.games.rumbling_angel.terms import (
+    ACTIVE,
+    BOX_EVENT,
+    CHARACTER,
+    F_NO_EVENTS,
+    F_SAFE_FROM_ABILITIES,
+    F_SAFE_FROM_EVENTS,
+    HAND,
+    K_DECLARE,
+    K_TURN,
+    K_WINDOW,
+    LAYOUT,
+    M_USED,
+    MAIN_PHASE,
+    OPT_EQUIP_TO,
+    PHASE,
+    PLACED,
+    TYPE_CHARACTER,
+    TYPE_EVENT,
+    TYPE_FIELD,
+    TYPE_ITEM,
+)
+from kirifuda.kernel.abilities import ACTIVATED, Ability, TargetSpec
+from kirifuda.kernel.bits import SLOT, SUBJECT
+from kirifuda.kernel.faces import face, seat_face
+from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.requirements import NO_FACTS, Facts, Requirement
+from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_of, top_of, zone_of
+
+MAIN_STEP: Final = 10
+"""The step of the turn frame at which its menu is open."""
+
+
+class Free(Requirement):
+    """Own main phase, no chain open, no battle going on (RA-7.5)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        f = menu_frame(s)
+        return f.kind == K_TURN and f.step == MAIN_STEP and s.nums[ACTIVE] == seat and s.nums[PHASE] == MAIN_PHASE
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        return (("own_turn", 1 if s.nums[ACTIVE] == seat else 0), ("phase", s.nums[PHASE]))
+
+
+class Priority(Requirement):
+    """It is this seat's turn to act or to answer (RA-9.2)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        f = menu_frame(s)
+        if f.kind == K_WINDOW:
+            return f.b == seat
+        if f.kind == K_TURN and s.nums[PHASE] == MAIN_PHASE:
+            return (s.nums[ACTIVE] == seat) == (f.step == MAIN_STEP)
+        return False
+
+
+class InHand(Requirement):
+    """The card is in the player's hand."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return place_of(s, card) == LAYOUT.place(seat, HAND)
+
+
+class TypeIs(Requirement):
+    """The card is of the type that the act is for."""
+
+    def __init__(self, rule: int, message: str, kind: int) -> None:
+        super().__init__(rule, message)
+        self.kind: Final = kind
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return s.defs[card].kind == self.kind
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        return (("type", self.kind),)
+
+
+class NonePlaced(Requirement):
+    """No field has been placed this turn (RA-4.1)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return s.nums[PLACED] == 0
+
+
+class RoomForField(Requirement):
+    """A new area can be made, or one is empty (RA-4.2)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return unused_slot(s, seat) >= 0 or len(empty_areas(s, seat)) > 0
+
+
+class OneOfAName(Requirement):
+    """No character of this name stands on the player's side (RA-5.4)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        name = s.defs[card].name
+        for other in characters(s, seat):
+            if s.defs[other].name == name:
+                return False
+        return True
+
+
+class AnEmptyArea(Requirement):
+    """Some area of the player's is empty (RA-5.1)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return len(empty_areas(s, seat)) > 0
+
+
+class EntryCondition(Requirement):
+    """Some empty area's fields meet the entry condition (RA-5.2)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        entry = entry_condition(face(s, card))
+        for area in empty_areas(s, seat):
+            if meets(s, fields_at(s, seat, area), entry):
+                return True
+        return False
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        return (("entry", entry_condition(face(s, card))),)
+
+
+class Payable(Requirement):
+    """The cost icons can be paid by discarding characters (RA-6.1 to 6.3)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return payable(s, seat, card)
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        return (("missing", missing(s, seat, card)),)
+
+
+class ABearer(Requirement):
+    """A character with capacity to spare (RA-6.6)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return len(bearers(s, seat)) > 0
+
+
+class EventsAllowed(Requirement):
+    """Nothing forbids the player to use event cards (RA-10.6)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return seat_face(s, seat).flags & F_NO_EVENTS == 0
+
+
+class Targets(Requirement):
+    """Everything that the text names has a legal target (RA-6.11)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        ability = played(s, card, extra)
+        ref = ref_of(s, card)
+        for target in ability.targets:
+            if target.lo > 0 and len(targets(s, ability, target, ref, seat)) < target.lo:
+                return False
+        return True
+
+
+class Condition(Requirement):
+    """The condition printed on the text holds (RA-10.9)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return played(s, card, extra).usable(s, ref_of(s, card), seat)
+
+
+class OnOwnSide(Requirement):
+    """The card lies in play on the player's side."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return s.layout.in_play[place_of(s, card)] and side_of(s, card) == seat
+
+
+class Standing(Requirement):
+    """The card is a character of the player's on the table (RA-8.1)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return zone_of(s, card) == CHARACTER and side_of(s, card) == seat
+
+
+class Ready(Requirement):
+    """The character is ready (RA-8.1)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return s.recs[card].turned == 0
+
+
+class MayAttack(Requirement):
+    """Nothing forbids the character to attack (RA-10.12)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return may_attack(s, card)
+
+
+class HasAbility(Requirement):
+    """The text is an activated ability (RA-10.9)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        abilities = face(s, card).abilities
+        return extra < len(abilities) and abilities[extra].kind == ACTIVATED
+
+
+class NotUsed(Requirement):
+    """A text limited to once a turn has not been used this turn (RA-10.10)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        once = face(s, card).abilities[extra].once
+        return once < 0 or s.recs[card].marks[M_USED] >> once & 1 == 0
+
+
+class CostsPayable(Requirement):
+    """The ability's costs can be paid (RA-5.8, RA-6.4)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        ref = ref_of(s, card)
+        for cost in face(s, card).abilities[extra].costs:
+            if not cost.payable(s, ref, seat):
+                return False
+        return True
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        ref = ref_of(s, card)
+        for cost in face(s, card).abilities[extra].costs:
+            if not cost.payable(s, ref, seat):
+                return (("cost_rule", cost.rule),)
+        return NO_FACTS
+
+
+# Of a place or a target ----------------------------------------------------------------------------------
+
+
+class FieldMayLie(Requirement):
+    """The area is empty, or a new one can be made (RA-4.3)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        area = area_of(seat, extra)
+        return area >= 0 and (area == unused_slot(s, seat) or area in empty_areas(s, seat))
+
+
+class AreaEmpty(Requirement):
+    """The area exists and is empty (RA-5.1)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return area_of(seat, extra) in empty_areas(s, seat)
+
+
+class AreaMeets(Requirement):
+    """The area's fields meet the entry condition (RA-5.2)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        area = area_of(seat, extra)
+        return area >= 0 and meets(s, fields_at(s, seat, area), entry_condition(face(s, card)))
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        return (("entry", entry_condition(face(s, card))),)
+
+
+class RoomOnBearer(Requirement):
+    """The character has capacity to spare (RA-6.6)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return zone_of(s, extra & SUBJECT) == CHARACTER and room_for_item(s, extra & SUBJECT)
+
+
+PLACE: Final[tuple[Requirement, ...]] = (
+    TypeIs(301, "is-field", TYPE_FIELD),
+    NonePlaced(401, "none-placed"),
+    Free(705, "main-menu"),
+    InHand(401, "in-hand"),
+    RoomForField(402, "room-for-field"),
+)
+PLACE_AT: Final[tuple[Requirement, ...]] = (FieldMayLie(403, "field-may-lie"),)
+ENTER: Final[tuple[Requirement, ...]] = (
+    TypeIs(302, "is-character", TYPE_CHARACTER),
+    Free(705, "main-menu"),
+    InHand(501, "in-hand"),
+    AnEmptyArea(501, "an-empty-area"),
+    OneOfAName(504, "one-of-a-name"),
+    EntryCondition(502, "entry-condition"),
+)
+ENTER_AT: Final[tuple[Requirement, ...]] = (AreaEmpty(501, "area-empty"), AreaMeets(502, "area-meets"))
+EQUIP: Final[tuple[Requirement, ...]] = (
+    TypeIs(303, "is-item", TYPE_ITEM),
+    Free(705, "main-menu"),
+    InHand(705, "in-hand"),
+    ABearer(606, "a-bearer"),
+    Payable(601, "payable"),
+)
+EQUIP_TO: Final[tuple[Requirement, ...]] = (RoomOnBearer(606, "room-on-bearer"),)
+EVENT: Final[tuple[Requirement, ...]] = (
+    TypeIs(304, "is-event", TYPE_EVENT),
+    Priority(902, "priority"),
+    InHand(705, "in-hand"),
+    EventsAllowed(1006, "events-allowed"),
+    Payable(601, "payable"),
+    Condition(1009, "condition"),
+    Targets(611, "targets"),
+)
+ATTACK: Final[tuple[Requirement, ...]] = (
+    Standing(801, "standing"),
+    Free(705, "main-menu"),
+    Ready(801, "ready"),
+    MayAttack(1012, "may-attack"),
+)
+ABILITY: Final[tuple[Requirement, ...]] = (
+    OnOwnSide(705, "on-own-side"),
+    HasAbility(1009, "has-ability"),
+    Priority(902, "priority"),
+    NotUsed(1010, "not-used"),
+    CostsPayable(604, "costs-payable"),
+    Condition(1009, "condition"),
+    Targets(611, "targets"),
+)
+
+
+# Looking -------------------------------------------------------------------------------------------------
+
+
+def menu_frame(s: State) -> Frame:
+    """The frame on top, or the one on which a declaration is being gathered."""
+    f = top_of(s)
+    if f.kind == K_DECLARE and f.below is not None:
+        return f.below
+    return f
+
+
+def area_of(seat: int, slot: int) -> int:
+    """The area that a slot reference means on a seat's own side, or -1."""
+    index = slot & ~SLOT
+    return index - seat * LAYOUT.slots if slot & SLOT and index // LAYOUT.slots == seat else -1
+
+
+def bearers(s: State, seat: int) -> list[int]:
+    """The characters that an item may be equipped to (RA-6.6, `equip_to`)."""
+    found = [c for c in characters(s, seat) if room_for_item(s, c)]
+    if s.setup.options[OPT_EQUIP_TO]:
+        found += [c for c in characters(s, 1 - seat) if room_for_item(s, c)]
+    return found
+
+
+def played(s: State, card: int, extra: int) -> Ability:
+    """The text that is being used: an event card's own, or a text on a card in play."""
+    return face(s, card).abilities[extra]
+
+
+def targets(s: State, ability: Ability, spec: TargetSpec, source: int, seat: int) -> list[int]:
+    """What may be named as a target now; things safe from this kind of text may not (RA-10.11)."""
+    return [r for r in spec.candidates(s, source, seat) if may_be_target(s, ability, r)]
+
+
+def may_be_target(s: State, ability: Ability, ref: int) -> bool:
+    """Whether a thing can be named by this kind of text."""
+    if ref & SLOT or not alive(s, ref):
+        return ref & SLOT != 0
+    card = ref & SUBJECT
+    if not s.layout.in_play[place_of(s, card)]:
+        return True
+    safe = F_SAFE_FROM_EVENTS if ability.box == BOX_EVENT else F_SAFE_FROM_ABILITIES
+    return face(s, card).flags & safe == 0
+
+
+def area_slot(s: State, card: int) -> int:
+    """The reference to the area in which a card lies."""
+    return SLOT | (side_of(s, card) * LAYOUT.slots + slot_of(s, card))

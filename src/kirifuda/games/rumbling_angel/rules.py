@@ -1,0 +1,201 @@
+"""Rumbling Angel's rulebook: which module answers which frame, and the hooks the kernel asks."""
+
+from __future__ import annotations
+
+from kirifuda.games.rumbling_angel import battle, damage, declare, links, opening, turn, windows
+from kirifuda.games.rumbling_angel.terms import (
+    ACTIVE,
+    K_BATTLE,
+    K_DAMAGE,
+    K_DECLARE,
+    K_DOWN,
+    K_DRAW,
+    K_FIT,
+    K_LINK,
+    K_LOSE_LIFE,
+    K_SETUP,
+    K_TURN,
+    K_WINDOW,
+    LAYOUT,
+    NUMS,
+    O_DISCARD,
+    O_TRIM,
+    OPT_COPIES,
+    OPT_DECK_SIZE,
+    OPT_HAND_LIMIT,
+    OPTIONS,
+    REFERENCES,
+    SKILL_NAMES,
+    TRASH,
+)
+from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
+from kirifuda.kernel.abilities import Ability
+from kirifuda.kernel.bits import PASS, SUBJECT
+from kirifuda.kernel.cards import CardDef, Face
+from kirifuda.kernel.decisions import Ask
+from kirifuda.kernel.door import emit
+from kirifuda.kernel.events import MOVE, Event
+from kirifuda.kernel.frames import Frame, frame
+from kirifuda.kernel.requirements import Finding
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.schema import Values
+from kirifuda.kernel.state import Outcome, State, ref_of, side_of
+
+
+class RumblingAngel(Rules):
+    """Sixty-card decks, a life stack, fields stacked into areas, and a last-in-first-out chain of answers."""
+
+    name = "rumbling-angel"
+    prefix = "RA"
+    version = 1
+    layout = LAYOUT
+    nums = NUMS
+    references = REFERENCES
+    options = OPTIONS
+    types = TYPES
+    attributes = ATTRIBUTES
+    keywords = SKILL_NAMES
+    keys = KEYS
+
+    def opening(self, s: State) -> Frame:
+        return frame(K_SETUP, None)
+
+    def step(self, s: State, f: Frame) -> None:
+        kind = f.kind
+        if kind == K_WINDOW:
+            if windows_stop(s, f):
+                s.top = f.below
+            else:
+                windows.step(s, f)
+        elif kind == K_TURN:
+            turn.step(s, f)
+        elif kind == K_LINK:
+            links.step(s, f)
+        elif kind == K_BATTLE:
+            battle.step(s, f)
+        elif kind == K_DRAW:
+            damage.step_draw(s, f)
+        elif kind == K_LOSE_LIFE:
+            damage.step_lose_life(s, f)
+        elif kind == K_DOWN:
+            damage.step_down(s, f)
+        elif kind == K_DAMAGE:
+            damage.step_damage(s, f)
+        elif kind == K_DECLARE:
+            declare.proceed(s, f)
+        elif kind == K_FIT:
+            _fit(s, f)
+        else:
+            opening.step(s, f)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        kind = f.kind
+        if kind == K_WINDOW:
+            self.note_act(s, picks[0])
+            if picks[0] == PASS:
+                windows.passed(s, f)
+            else:
+                declare.begin(s, f.b, picks[0])
+        elif kind == K_TURN:
+            turn.answered(s, f, ask, picks)
+        elif kind == K_DECLARE:
+            declare.answered(s, f, ask, picks)
+        elif kind == K_BATTLE:
+            battle.answered(s, f, picks)
+        elif kind == K_LINK:
+            links.answered(s, f, picks)
+        elif kind == K_DAMAGE:
+            damage.damage_answered(s, f, picks)
+        elif kind == K_FIT:
+            _fitted(s, f, ask, picks)
+        else:
+            opening.answered(s, f, picks)
+
+    def taken_back(self, s: State, f: Frame) -> None:
+        s.top = f.below
+        s.last_try = 0
+
+    def at_once(self, s: State) -> None:
+        damage.at_once(s)
+
+    def rest(self, s: State) -> bool:
+        """Items beyond a capacity are discarded (RA-6.6)."""
+        if links.overfull(s) is None:
+            return False
+        s.top = frame(K_FIT, s.top)
+        return True
+
+    def due(self, s: State) -> tuple[int, list[int]]:
+        """The turn player orders them all (RA-9.5)."""
+        return s.nums[ACTIVE], list(range(len(s.waiting)))
+
+    def ordering_rule(self) -> int:
+        return 905
+
+    def leaving_rule(self) -> int:
+        return 204
+
+    def affected(self, s: State, ref: int, seat: int) -> int:
+        """The player of the affected card chooses among replacements (RA-10.13)."""
+        return side_of(s, ref & SUBJECT) if ref else seat
+
+    def seat_faces(self, s: State) -> tuple[Face, ...]:
+        limit = Face((s.setup.options[OPT_HAND_LIMIT],), 0, 0, (), ())
+        return (limit, limit)
+
+    def loop(self, s: State) -> Outcome:
+        return Outcome(None, "loop", 209)
+
+    def hidden_from(self, s: State, f: Frame, viewer: int) -> Frame | None:
+        """A declaration being gathered is its seat's own; sealed answers are nobody else's (RA-1.5)."""
+        if f.kind == K_DECLARE and f.c != viewer:
+            return None
+        if f.kind == K_SETUP and f.step == opening.MULLIGAN and f.env:
+            return f.with_env(f.step, tuple([group if seat == viewer else () for seat, group in enumerate(f.env)]))
+        return f
+
+    def numbered_keyword(self, keyword: int) -> bool:
+        return takes_number(keyword)
+
+    def printed(self, id: str, name: str, kind: int, values: Values, abilities: tuple[Ability, ...]) -> CardDef:
+        return printed(id, name, kind, values, abilities)
+
+    def legal_deck(self, deck: tuple[CardDef, ...], options: tuple[int, ...]) -> list[Finding]:
+        found: list[Finding] = []
+        if len(deck) != options[OPT_DECK_SIZE]:
+            found.append(Finding(101, "deck-size", False, (("size", len(deck)), ("expected", options[OPT_DECK_SIZE]))))
+        counts: dict[str, int] = {}
+        for card in deck:
+            counts[card.name] = counts.get(card.name, 0) + 1
+        for i, card in enumerate(deck):
+            if counts.get(card.name, 0) > options[OPT_COPIES]:
+                facts = (("position", i), ("copies", counts[card.name]), ("most", options[OPT_COPIES]))
+                found.append(Finding(102, "deck-copies", False, facts))
+                counts[card.name] = 0
+        return found
+
+
+def windows_stop(s: State, f: Frame) -> bool:
+    """An open window of a battle that has stopped closes (RA-8.7)."""
+    return s.waiting == () and battle.window_stops(s, f)
+
+
+def _fit(s: State, f: Frame) -> None:
+    ask = links.overfull(s)
+    if ask is None:
+        s.top = f.below
+    else:
+        s.setup.rules.pose(s, ask)
+
+
+def _fitted(s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+    batch: list[Event] = []
+    for t in picks:
+        card = t & SUBJECT
+        place = LAYOUT.place(damage.owner(s, card), TRASH)
+        why = O_TRIM if ask.reason == "trim" else O_DISCARD
+        batch.append(Event(MOVE, ref_of(s, card), place, 0, 0, why, ask.rule, 0, ask.seat))
+    s.top = f
+    emit(s, batch)
+
+
