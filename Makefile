@@ -5,12 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_ARGS ?=
 
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' 2>/dev/null)
-PURE := $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirifuda/language src/kirifuda/games -name '*.py' 2>/dev/null)
+SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' 2>/dev/null))
+PURE := $(sort $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirifuda/language src/kirifuda/games -name '*.py' 2>/dev/null))
 CAN_COMPILE = $(BIN)/python -c 'import sys, hatch_build; why = hatch_build.compiler_missing(); sys.exit(why or 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check static compiled overlay bench accept clean
+.PHONY: help play test check static compiled overlay bench accept clean FORCE
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)$$/  make \1@\2/p' Makefile | column -s @ -t 2>/dev/null || sed -n 's/^\([a-z]*\):.*## /  make \1: /p' Makefile
@@ -44,7 +44,7 @@ compiled: overlay  ## compile the pure half into build/compiled and run the test
 overlay: build/.overlay
 
 # The slow part: only when the pure half or the way it is built has changed.
-build/.native: $(PURE) pyproject.toml hatch_build.py $(VENV)/.installed
+build/.native: $(PURE) build/.pure-files pyproject.toml hatch_build.py $(VENV)/.installed
 	@echo "== compiling the pure half"
 	@rm -rf build/native build/.native && mkdir -p build
 	@KIRIFUDA_MYPYC=require $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-warn-conflicts \
@@ -52,11 +52,18 @@ build/.native: $(PURE) pyproject.toml hatch_build.py $(VENV)/.installed
 	@touch $@
 
 # The quick part: the compiled modules, with every other file as it now stands.
-build/.overlay: build/.native $(SOURCES)
+build/.overlay: build/.native $(SOURCES) build/.files
 	@rm -rf build/compiled && cp -R build/native build/compiled
 	@find build/compiled/kirifuda -type f -not -name '*.so' -not -name build-note.txt -delete
 	@cp -R src/kirifuda build/compiled/
 	@touch $@
+
+# Lists that change only when a file comes or goes, so that a removed module is noticed too.
+build/.pure-files: FORCE
+	@mkdir -p build && { echo '$(PURE)' | cmp -s - $@ || echo '$(PURE)' > $@; }
+
+build/.files: FORCE
+	@mkdir -p build && { echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@; }
 
 bench: overlay  ## random play, compiled, in multiples of the chess library's: a report, not a gate
 	@PYTHONPATH=build/compiled $(BIN)/python -m bench

@@ -1,7 +1,6 @@
 """The pure half is one list: what is compiled, what the import contract guards, and what really is pure."""
 
 import ast
-import importlib.util
 import re
 import sys
 from pathlib import Path
@@ -28,15 +27,6 @@ def test_every_package_has_its_layer(pyproject: dict[str, Any], root: Path) -> N
     layers = {name.strip() for line in contract(pyproject, "layers")["layers"] for name in re.split(r"[|:]", line)}
     packages = {path.parent.name for path in (root / "src" / "kirifuda").glob("*/__init__.py")}
     assert packages <= layers
-
-
-def test_the_hook_compiles_all_of_it_and_nothing_else(root: Path, pure: list[str], pure_files: list[Path]) -> None:
-    spec = importlib.util.spec_from_file_location("hatch_build", root / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
-    assert sorted(hook.pure_files(root, pure)) == sorted(path.relative_to(root).as_posix() for path in pure_files)
 
 
 def test_the_makefile_watches_the_same_files(root: Path, pure: list[str]) -> None:

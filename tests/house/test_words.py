@@ -8,14 +8,15 @@ import pytest
 
 # Words of one game that the kernel must not know. The words of the design's section 3 (card, seat, zone, slot,
 # ability, effect, trigger, cost, event, turn, phase, step, window and so on) belong to both and are not here; nor are
-# words that Python itself needs (`items`, `break`, `level` of a logger).
+# words that Python itself needs (`items`, `break`) or that mean
+# something of their own in an engine (`ready`, `refresh`, `level`).
 RUMBLING_ANGEL = """
     angel rumbling field fields character characters item life lives area areas capacity attribution mp ap dp
-    equip equipped equips mulligan trash ready spent fizzle defend defender defends
+    equip equipped equips mulligan trash fizzle defend defender defends
 """.split()
 FICUS = """
     ficus stage stages support element elements memory reserve bind bound race races colour colours shikigami
-    standby refresh
+    standby
 """.split()
 BOTH_GAMES = "attack attacks attacker attacking battle damage damaged hand".split()
 BANNED = frozenset(RUMBLING_ANGEL + FICUS + BOTH_GAMES)
