@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from kirifuda.kernel.decisions import Ask
     from kirifuda.kernel.events import Event
     from kirifuda.kernel.frames import Frame
-    from kirifuda.kernel.requirements import Finding
     from kirifuda.kernel.state import State
 
 # Ability kinds

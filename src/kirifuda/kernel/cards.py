@@ -9,6 +9,7 @@ from typing import Final
 
 from kirifuda.kernel.abilities import REPLACEMENT, STATIC, TRIGGERED, Ability
 
+
 class Face:
     """A card as it now reads."""
 

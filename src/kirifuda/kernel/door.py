@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.kernel import events as ev
+from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, TRIGGERED, Ability
 from kirifuda.kernel.bits import (
     GENERATION_SHIFT,
     HANDLE,
@@ -21,7 +22,6 @@ from kirifuda.kernel.bits import (
     SUBJECT,
     SUBJECT_BITS,
 )
-from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, TRIGGERED, Ability
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.essence import mix, of_marks
 from kirifuda.kernel.events import Event, Modifier

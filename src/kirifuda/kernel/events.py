@@ -66,7 +66,9 @@ class Modifier:
 class Event:
     """One change. `why` is its occasion (0 none), `rule` its number, `source` what caused it, `seat` who."""
 
-    def __init__(self, kind: int, ref: int, a: int, b: int, c: int, why: int, rule: int, source: int, seat: int) -> None:
+    def __init__(
+        self, kind: int, ref: int, a: int, b: int, c: int, why: int, rule: int, source: int, seat: int
+    ) -> None:
         self.kind: Final = kind
         self.ref: Final = ref
         self.a: Final = a

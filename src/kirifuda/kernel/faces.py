@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.abilities import (
     ABILITY_GRANT,
     ABILITY_LOSS,
@@ -22,6 +21,7 @@ from kirifuda.kernel.abilities import (
     Ability,
     Change,
 )
+from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Modifier
 from kirifuda.kernel.state import CAST, FACES, STATICS, VARIED, Rec, State, alive, own_lists, place_of, ref_of, side_of
@@ -184,11 +184,14 @@ def _apply(
     for c in cards:
         if change.touches(s, e.source, e.seat, c):
             value = change.value(s, e.source, e.seat, c)
-            _change(s, c, after, change.layer, change.what, change.which, value, change.granted(), e.source, 0, found, card, number)
+            given = change.granted()
+            what = change.what
+            _change(s, c, after, change.layer, what, change.which, value, given, e.source, 0, found, card, number)
     for who in range(2):
         if change.touches_seat(s, e.source, e.seat, who):
             value = change.value(s, e.source, e.seat, 0)
-            s.seats = _with(s.seats, who, changed(s.seats[who], change.layer, change.what, change.which, value, change.granted()))
+            now = changed(s.seats[who], change.layer, change.what, change.which, value, change.granted())
+            s.seats = _with(s.seats, who, now)
 
 
 def _with(seats: tuple[Face, ...], seat: int, now: Face) -> tuple[Face, ...]:

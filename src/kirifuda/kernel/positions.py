@@ -42,7 +42,7 @@ def encode(s: State) -> tuple[Plain, ...]:
     return (
         VERSION,
         (rng.a, rng.b, rng.c, rng.counter),
-        tuple([tuple([name, value]) for name, value in s.script]),
+        tuple([(name, value) for name, value in s.script]),
         tuple([tuple(cards) for cards in s.places]),
         tuple(s.loc),
         tuple(recs),

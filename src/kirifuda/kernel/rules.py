@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.abilities import Ability
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.faces import Trace, refresh, trace
@@ -23,8 +23,8 @@ from kirifuda.kernel.loops import attempt, here
 from kirifuda.kernel.options import Option, OptionValue, read_options
 from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
-from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.rng import Rng, seeded
+from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, fork, seal, top_of
 from kirifuda.kernel.views import Sight, View, sample, sights, view
 
@@ -118,7 +118,9 @@ class Rules:
 
     # Starting --------------------------------------------------------------------------------------------
 
-    def setup(self, decks: tuple[tuple[CardDef, ...], tuple[CardDef, ...]], options: dict[str, OptionValue] | None) -> Setup:
+    def setup(
+        self, decks: tuple[tuple[CardDef, ...], tuple[CardDef, ...]], options: dict[str, OptionValue] | None
+    ) -> Setup:
         """Number the cards and abilities of a match.
 
         Raises ValueError for an unknown option, and for more cards than a reference has bits for.

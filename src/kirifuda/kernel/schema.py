@@ -43,7 +43,7 @@ class Key:
 
 
 class Values:
-    """A card's values as read: `numbers` by key ("capacity.small" for an inner one), `rows`, `keywords`."""
+    """A card's values as read: `numbers` by key ("group.key" for an inner one), `rows`, `keywords`."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}

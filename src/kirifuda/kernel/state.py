@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE, SUBJECT, SUBJECT_BITS, Ref
 from kirifuda.kernel.abilities import Ability
+from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE, SUBJECT, SUBJECT_BITS, Ref
 from kirifuda.kernel.cards import BLANK_FACE, CardDef, Face
 from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.frames import Frame
@@ -236,6 +236,11 @@ def own_nums(s: State) -> None:
 def ref_of(s: State, card: int) -> Ref:
     """The reference to a card as it lies now."""
     return Ref(card | s.loc[card] >> GENERATION_SHIFT << SUBJECT_BITS)
+
+
+def next_ref(ref: int) -> Ref:
+    """The reference that an entity's card will have when it has changed zone once more."""
+    return Ref(ref + (1 << SUBJECT_BITS))
 
 
 def alive(s: State, ref: int) -> bool:

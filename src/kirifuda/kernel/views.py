@@ -166,11 +166,14 @@ class _Renaming:
         return t - subject + self.new[subject]
 
     def modifier(self, m: Modifier) -> Modifier:
-        copy = Modifier(
-            self.ref(m.ref), m.seat, m.layer, m.what, m.which, m.value, m.duration, self.ref(m.source), m.rule, m.ability
-        )
+        ref = self.ref(m.ref)
+        source = self.ref(m.source)
+        copy = Modifier(ref, m.seat, m.layer, m.what, m.which, m.value, m.duration, source, m.rule, m.ability)
         copy.stamp = m.stamp
         return copy
+
+    def waiting(self, w: Waiting) -> Waiting:
+        return Waiting(w.ability, self.ref(w.source), w.seat, self.ref(w.subject), w.amount)
 
     def event(self, e: Event) -> Event:
         b = self.ref(e.b) if e.kind == NUMBER else e.b
@@ -225,17 +228,17 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
     nums = s.nums[:]
     for i in s.setup.rules.references:
         nums[i] = rename.ref(nums[i])
-    waiting = tuple([Waiting(w.ability, rename.ref(w.source), w.seat, rename.ref(w.subject), w.amount) for w in s.waiting])
+    waiting = tuple([rename.waiting(w) for w in s.waiting])
     ask = s.ask
     mine: Ask | None = None
     if ask is not None and ask.seat == viewer:
         tokens = tuple([rename.token(t) for t in ask.candidates])
-        mine = Ask(
-            ask.kind, ask.seat, ask.reason, ask.rule, rename.token(ask.source), tokens, ask.lo, ask.hi, ask.joint, ask.back
-        )
+        source = rename.token(ask.source)
+        mine = Ask(ask.kind, ask.seat, ask.reason, ask.rule, source, tokens, ask.lo, ask.hi, ask.joint, ask.back)
     seen = State(
-        redacted_setup(s.setup, viewer, open_lists), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs, handles, nums,
-        tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome, [], s.clock,
+        redacted_setup(s.setup, viewer, open_lists), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs, handles,
+        nums, tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
+        [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
         s.replaces, s.flags, 0,
     )  # fmt: skip
@@ -285,6 +288,11 @@ def sights(s: State, viewer: int) -> list[Sight]:
     return found
 
 
+def _waits(s: State, viewer: int) -> bool:
+    """Whether the stepped frames ask the other seat, with nothing happening before."""
+    return len(s.log) == 0 and s.outcome is None and s.ask is not None and s.ask.seat != viewer
+
+
 # Sampling ------------------------------------------------------------------------------------------------
 
 TRIES: Final = 64
@@ -303,6 +311,28 @@ def sample(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | N
     raise ValueError("no deal of the hidden cards leads to the question that is open")
 
 
+def _fill(v: View, seat: int, deck: tuple[int, ...], defs: list[CardDef], rng: Rng) -> None:
+    """Deal what is left of a deck list among the seat's unknown cards."""
+    hidden = v.state
+    rest = list(deck)
+    unknown: list[int] = []
+    for card in range(1, len(defs)):
+        if owner_of(hidden, card) == seat:
+            if defs[card] is BLANK:
+                unknown.append(card)
+            elif defs[card].number in rest:
+                rest.remove(defs[card].number)
+            else:
+                raise ValueError(f"{defs[card].id} is not in the list given for seat {'ab'[seat]}")
+    if len(rest) != len(unknown):
+        raise ValueError("the list has another number of cards than the deck")
+    for card in unknown:
+        i = rng.roll(len(rest))
+        defs[card] = hidden.setup.defs[rest[i]]
+        rest[i] = rest[-1]
+        rest.pop()
+
+
 def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None) -> State | None:
     hidden = v.state
     setup = hidden.setup
@@ -315,23 +345,7 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
                 raise ValueError(f"the deck of seat {'ab'[seat]} is not known: give a list to sample from")
             deck = lists[seat]
         decks.append(deck)
-        rest = list(deck)
-        unknown: list[int] = []
-        for card in range(1, len(defs)):
-            if owner_of(hidden, card) == seat:
-                if defs[card] is BLANK:
-                    unknown.append(card)
-                elif defs[card].number in rest:
-                    rest.remove(defs[card].number)
-                else:
-                    raise ValueError(f"{defs[card].id} is not in the list given for seat {'ab'[seat]}")
-        if len(rest) != len(unknown):
-            raise ValueError("the list has another number of cards than the deck")
-        for card in unknown:
-            i = rng.roll(len(rest))
-            defs[card] = setup.defs[rest[i]]
-            rest[i] = rest[-1]
-            rest.pop()
+        _fill(v, seat, deck, defs, rng)
     whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, (decks[0], decks[1]))
     handles = hidden.handles[:]
     counters = [hidden.next_handles >> HANDLE_BITS * k & HANDLE for k in range(3)]
@@ -350,7 +364,8 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
         if rec is not EMPTY and hidden.defs[card] is BLANK and hidden.layout.in_play[hidden.loc[card] & PLACE]:
             recs[card] = Rec(rec.turned, rec.marks, rec.stamp, defs[card].face)
     s = State(
-        whole, hidden.layout, fresh, (), hidden.places[:], defs, hidden.loc[:], recs, handles, hidden.nums[:], hidden.mods,
+        whole, hidden.layout, fresh, (), hidden.places[:], defs, hidden.loc[:], recs, handles, hidden.nums[:],
+        hidden.mods,
         hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
         counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
         hidden.replaces, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
@@ -359,7 +374,7 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
     s.flags &= ~TABLE
     if s.ask is None and s.outcome is None:
         s.setup.rules.advance(s)
-        if s.log or s.outcome is not None or s.ask is None or s.ask.seat == v.seat:
+        if s.top is not hidden.top or not _waits(s, v.seat):
             return None
     s.steps = hidden.steps
     s.asked = hidden.asked << 20 * v.seat if v.seat < 2 else 0

@@ -90,7 +90,7 @@ def _skill(attacker: int, seat: int, packed: int) -> list[Event]:
     skill = packed >> 8
     rule = SKILL_RULES[skill]
     batch = [occasion(O_SKILL, attacker, skill, packed & 255, 904, seat)]
-    if skill == S_ONSLAUGHT or skill == S_BULWARK:
+    if skill in (S_ONSLAUGHT, S_BULWARK):
         number = N_AP if skill == S_ONSLAUGHT else N_DP
         mod = Modifier(
             attacker, seat, ADDS, CHANGES_NUMBER, number, packed & 255, UNTIL_END_OF_BATTLE, attacker, rule

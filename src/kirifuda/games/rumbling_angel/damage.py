@@ -23,8 +23,10 @@ from kirifuda.games.rumbling_angel.terms import (
     SIDEWAYS,
     T_CARD,
     TRASH,
-    TURN as TURN_NUMBER,
     UPRIGHT,
+)
+from kirifuda.games.rumbling_angel.terms import (
+    TURN as TURN_NUMBER,
 )
 from kirifuda.kernel.abilities import NO_ABILITY
 from kirifuda.kernel.bits import EVERYONE, PLACE_BITS, SUBJECT, Ref, token

@@ -35,14 +35,14 @@ from kirifuda.games.rumbling_angel.terms import (
 )
 from kirifuda.games.rumbling_angel.windows import CHAIN, base_of
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
-from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS, token
+from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS, Ref, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MARK, MOVE, NUMBER, Event, occasion
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import NO_ENV, Frame, frame
 from kirifuda.kernel.requirements import Requirement, all_met
-from kirifuda.kernel.state import State, ref_of, top_of
+from kirifuda.kernel.state import State, next_ref, ref_of, top_of
 
 
 def begin(s: State, seat: int, pick: int) -> None:
@@ -172,13 +172,13 @@ def commit(s: State, f: Frame) -> None:
         battle.declare(s, below, f.b, seat, verb - T_ATTACK)
         return
     batch: list[Event] = []
-    if verb == T_EVENT or verb == T_ENTER or verb == T_EQUIP:
+    link = next_ref(f.b)
+    if verb in (T_EVENT, T_ENTER, T_EQUIP):
         why = O_USE_EVENT if verb == T_EVENT else O_DECLARE
         batch.append(Event(MOVE, f.b, LAYOUT.place(seat, DECLARED), 0, 0, why, 607, f.b, seat))
-        link = ref_after_move(s, card)
     else:
         batch.append(occasion(O_USE_ABILITY, f.b, verb - T_ABILITY, 0, 705, seat))
-        link = f.b
+        link = Ref(f.b)
     specs = len(f.ability.targets)
     if verb == T_EVENT and len(f.env) > specs:
         batch += payment_events(s, seat, f.b, f.env[specs])
@@ -194,7 +194,3 @@ def commit(s: State, f: Frame) -> None:
     s.top = frame(K_WINDOW, chain, CHAIN, 1 - seat, 0)
     emit(s, batch)
 
-
-def ref_after_move(s: State, card: int) -> int:
-    """The reference that a card will have when it has changed zone once."""
-    return ref_of(s, card) + (1 << SUBJECT_BITS)

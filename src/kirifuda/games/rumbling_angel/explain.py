@@ -50,7 +50,7 @@ def findings_of(s: State, seat: int, pick: int) -> list[Finding]:
         if skill > 0:
             found.append(Finding(1002, "has-skill", skill <= len(face(s, card).keywords), ()))
     ask = s.ask
-    if ask is not None and ask.seat == seat and pick not in ask.candidates and all([f.met for f in found]):
+    if ask is not None and ask.seat == seat and pick not in ask.candidates and all(f.met for f in found):
         found.append(Finding(209, "leads-nowhere", False, ()))
     return found
 

@@ -22,7 +22,6 @@ from kirifuda.games.rumbling_angel.area import (
 )
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
-    CHARACTER,
     CHARACTER_BASE,
     ITEM_BASE,
     LAYOUT,
@@ -51,7 +50,7 @@ from kirifuda.kernel.events import MOVE, Event, occasion
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import TEXT, Frame
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import State, alive, owner_of, ref_of, side_of, slot_of, zone_of
+from kirifuda.kernel.state import State, alive, next_ref, owner_of, ref_of, side_of, slot_of
 
 RESOLVE: Final = 0
 TRIM: Final = 1
@@ -105,7 +104,7 @@ def _enter(s: State, f: Frame) -> None:
         s.top = f.below
         emit(s, [occasion(O_FIZZLE, f.b, 0, 0, rule, f.c), _trashed(s, f, rule)])
         return
-    s.top = f.at(TRIM)
+    s.top = Frame(f.kind, TRIM, f.a, next_ref(f.b), f.c, f.ability, f.env, f.below)
     place = f.c * SIDE + CHARACTER_BASE + req.area_of(f.c, slot)
     happen(s, Event(MOVE, f.b, place, SIDEWAYS, 0, O_ENTER, 503, f.b, f.c))
 
@@ -142,10 +141,7 @@ class Keeps(Joint):
 
 def standing(s: State, f: Frame) -> int:
     """The character that this link brought in, if it still stands in its area; else 0."""
-    card = f.b & SUBJECT
-    if zone_of(s, card) == CHARACTER and slot_of(s, card) == req.area_of(f.c, f.env[0][0]) and side_of(s, card) == f.c:
-        return card
-    return 0
+    return f.b & SUBJECT if alive(s, f.b) and slot_of(s, f.b & SUBJECT) == req.area_of(f.c, f.env[0][0]) else 0
 
 
 def _trim(s: State, f: Frame) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.terms import (
+    AREAS,
     CHARACTER_BASE,
     F_NO_EVENTS,
     FIELD_BASE,
     HAND,
     ITEM_BASE,
-    AREAS,
     SIDE,
     T_ABILITY,
     T_ATTACK,

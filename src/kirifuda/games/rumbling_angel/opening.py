@@ -61,13 +61,13 @@ def step(s: State, f: Frame) -> None:
     elif step == SHUFFLE_DECKS:
         s.top = f.at(DRAW_A)
         emit(s, [Event(SHUFFLE, 0, LAYOUT.place(seat, DECK), 0, 0, 0, 104, 0, seat) for seat in range(2)])
-    elif step == DRAW_A or step == DRAW_B:
+    elif step in (DRAW_A, DRAW_B):
         s.top = frame(K_DRAW, f.at(step + 1), step - DRAW_A, HAND_SIZE, 104)
     elif step == MULLIGAN:
         _mulligan(s, f)
-    elif step == RETURN_A or step == RETURN_B:
+    elif step in (RETURN_A, RETURN_B):
         _return(s, f, 0 if step == RETURN_A else 1)
-    elif step == REDRAW_A or step == REDRAW_B:
+    elif step in (REDRAW_A, REDRAW_B):
         seat = 0 if step == REDRAW_A else 1
         s.top = f.at(step + 1)
         if f.env[seat]:

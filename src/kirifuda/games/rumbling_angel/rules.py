@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.games.rumbling_angel import battle, damage, declare, explain, links, opening, turn, windows
+from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     K_BATTLE,
@@ -32,7 +33,6 @@ from kirifuda.games.rumbling_angel.terms import (
     T_PLACE,
     TRASH,
 )
-from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import PASS, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import CardDef, Face

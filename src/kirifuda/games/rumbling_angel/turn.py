@@ -169,7 +169,7 @@ def _closing(s: State, f: Frame) -> None:
 def answered(s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
     """The answer to a question of the turn."""
     step = f.step
-    if step == MENU or step == CLOSING:
+    if step in (MENU, CLOSING):
         s.setup.rules.note_act(s, picks[0])
         if picks[0] == PASS:
             s.top = f.at(CLOSING if step == MENU else BEGIN_END)
