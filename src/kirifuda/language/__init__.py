@@ -1,1 +1,1 @@
-"""Nodes, phrase table, printer, checker, programs."""
+"""The card language: phrases, trees, the printer, and programs. Reading sentences is the library's."""

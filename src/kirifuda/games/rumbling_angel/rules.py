@@ -40,9 +40,10 @@ from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MOVE, Event
 from kirifuda.kernel.frames import Frame, frame
+from kirifuda.kernel.options import Option
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import Values
+from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import Outcome, State, owner_of, ref_of, side_of
 
 
@@ -54,12 +55,12 @@ class RumblingAngel(Rules):
     version = 1
     layout = LAYOUT
     nums = NUMS
-    references = REFERENCES
-    options = OPTIONS
-    types = TYPES
-    attributes = ATTRIBUTES
-    keywords = SKILL_NAMES
-    keys = KEYS
+    references: tuple[int, ...] = REFERENCES
+    options: tuple[Option, ...] = OPTIONS
+    types: tuple[str, ...] = TYPES
+    attributes: tuple[str, ...] = ATTRIBUTES
+    keywords: tuple[str, ...] = SKILL_NAMES
+    keys: tuple[Key, ...] = KEYS
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
