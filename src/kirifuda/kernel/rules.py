@@ -16,6 +16,7 @@ from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
+from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import Trace, refresh, trace
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
 from kirifuda.kernel.layout import Layout
@@ -25,7 +26,7 @@ from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, fork, seal, top_of
+from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
 from kirifuda.kernel.views import Sight, View, sample, sights, view
 
 STEP_LIMIT: Final = 1000
@@ -91,6 +92,66 @@ class Rules:
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
+
+    # What card texts ask of a game -----------------------------------------------------------------------
+
+    def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
+        """The abilities of a card's text, from its tree (`language.tree.Node`).
+
+        Raises CheckError for a text that means nothing that can be played.
+        """
+        return ()
+
+    def phrases(self) -> object:
+        """The game's phrase table (`language.table.Table`), or None if its cards have no texts."""
+        return None
+
+    hand_zone = 0
+    deck_zone = 0
+
+    def turn_player(self, s: State) -> int:
+        """Whose turn it is."""
+        return 0
+
+    def number(self, s: State, card: int, now: Face, number: int) -> int:
+        """A number of a card as it stands, from how it reads."""
+        return now.numbers[number]
+
+    def finds(self, s: State, ref: int) -> bool:
+        """Whether a reference to a card or a slot finds something."""
+        return alive(s, ref)
+
+    def may_target(self, s: State, ability: Ability, ref: int, seat: int) -> bool:
+        """Whether a text of this seat may name a thing as a target."""
+        return True
+
+    def draw_frame(self, seat: int, n: int, below: Frame) -> Frame:
+        """A frame that draws n cards one by one."""
+        raise NotImplementedError
+
+    def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
+        """The event by which a hand card is discarded."""
+        raise NotImplementedError
+
+    def nothing(self, source: int, seat: int, why: str) -> Event:
+        """The event that says that a step of a text did nothing, and why."""
+        raise NotImplementedError
+
+    def used_mark(self) -> int:
+        """The mark of a card that remembers uses this turn."""
+        return 0
+
+    def limit_rule(self) -> int:
+        """The number of the rule on "once per turn"."""
+        return 0
+
+    def choosing_rule(self) -> int:
+        """The number of the rule on choices made at resolution."""
+        return 0
+
+    def changing_rule(self) -> int:
+        """The number of the rule on continuous changes."""
+        return 0
 
     def loop(self, s: State) -> Outcome:
         """How a match ends whose steps no longer ask anybody."""

@@ -224,7 +224,7 @@ def _text(s: State, f: Frame) -> None:
             [
                 r
                 for r in group
-                if (r & SLOT or alive(s, r)) and req.may_be_target(s, ability, r) and spec.holds(s, f.b, f.c, r)
+                if (r & SLOT or alive(s, r)) and req.may_be_target(s, ability, r, f.c) and spec.holds(s, f.b, f.c, r)
             ]
         )
         named += len(group)

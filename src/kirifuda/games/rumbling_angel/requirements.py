@@ -18,10 +18,13 @@ from kirifuda.games.rumbling_angel.costs import missing, payable
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     BOX_EVENT,
+    BOX_SPECIAL,
     CHARACTER,
     F_NO_EVENTS,
     F_SAFE_FROM_ABILITIES,
     F_SAFE_FROM_EVENTS,
+    F_SAFE_FROM_THEIR_ABILITIES,
+    F_SAFE_FROM_THEIR_EVENTS,
     HAND,
     K_DECLARE,
     K_TURN,
@@ -362,17 +365,21 @@ def played(s: State, card: int, extra: int) -> Ability:
 
 def targets(s: State, ability: Ability, spec: TargetSpec, source: int, seat: int) -> list[int]:
     """What may be named as a target now; things safe from this kind of text may not (RA-10.11)."""
-    return [r for r in spec.candidates(s, source, seat) if may_be_target(s, ability, r)]
+    return [r for r in spec.candidates(s, source, seat) if may_be_target(s, ability, r, seat)]
 
 
-def may_be_target(s: State, ability: Ability, ref: int) -> bool:
-    """Whether a thing can be named by this kind of text."""
+def may_be_target(s: State, ability: Ability, ref: int, seat: int) -> bool:
+    """Whether a thing can be named by this kind of text of this seat."""
     if ref & SLOT or not alive(s, ref):
         return ref & SLOT != 0
     card = ref & SUBJECT
     if not s.layout.in_play[place_of(s, card)]:
         return True
     safe = F_SAFE_FROM_EVENTS if ability.box == BOX_EVENT else F_SAFE_FROM_ABILITIES
+    if side_of(s, card) != seat:
+        safe |= F_SAFE_FROM_THEIR_EVENTS if ability.box == BOX_EVENT else F_SAFE_FROM_THEIR_ABILITIES
+    if ability.box not in (BOX_EVENT, BOX_SPECIAL):
+        return True
     return face(s, card).flags & safe == 0
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel import battle, damage, declare, explain, links, opening, turn, windows
+from kirifuda.games.rumbling_angel import battle, combat, damage, declare, explain, links, opening, texts, turn, windows
+from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    CHARACTER,
+    DECK,
+    HAND,
     K_BATTLE,
     K_DAMAGE,
     K_DECLARE,
@@ -18,8 +22,13 @@ from kirifuda.games.rumbling_angel.terms import (
     K_TURN,
     K_WINDOW,
     LAYOUT,
+    M_USED,
+    N_AP,
+    N_DP,
+    NOTHINGS,
     NUMS,
     O_DISCARD,
+    O_NOTHING,
     O_TRIM,
     OPT_COPIES,
     OPT_DECK_SIZE,
@@ -33,18 +42,20 @@ from kirifuda.games.rumbling_angel.terms import (
     T_PLACE,
     TRASH,
 )
+from kirifuda.games.rumbling_angel.vocabulary import TABLE
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import PASS, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
-from kirifuda.kernel.events import MOVE, Event
+from kirifuda.kernel.events import MOVE, Event, occasion
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.options import Option
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import Outcome, State, owner_of, ref_of, side_of
+from kirifuda.kernel.state import Outcome, State, alive, owner_of, ref_of, side_of, zone_of
+from kirifuda.language.tree import Node
 
 
 class RumblingAngel(Rules):
@@ -139,6 +150,59 @@ class RumblingAngel(Rules):
 
     def leaving_rule(self) -> int:
         return 204
+
+    # What card texts ask ---------------------------------------------------------------------------------
+
+    hand_zone = HAND
+    deck_zone = DECK
+
+    def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
+        assert isinstance(text, Node)
+        return texts.compile_text(text, card, box)
+
+    def phrases(self) -> object:
+        return TABLE
+
+    def turn_player(self, s: State) -> int:
+        return s.nums[ACTIVE]
+
+    def number(self, s: State, card: int, now: Face, number: int) -> int:
+        """AP and DP as they stand on the table (RA-8.12); other numbers as they read."""
+        if zone_of(s, card) == CHARACTER:
+            if number == N_AP:
+                return combat.ap(s, card)
+            if number == N_DP:
+                return combat.dp(s, card)
+        return now.numbers[number]
+
+    def finds(self, s: State, ref: int) -> bool:
+        return ref & SLOT != 0 or alive(s, ref)
+
+    def may_target(self, s: State, ability: Ability, ref: int, seat: int) -> bool:
+        return req.may_be_target(s, ability, ref, seat)
+
+    def draw_frame(self, seat: int, n: int, below: Frame) -> Frame:
+        return frame(K_DRAW, below, seat, n, 202)
+
+    def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
+        return Event(MOVE, ref, LAYOUT.place(seat, TRASH), 0, 0, O_DISCARD, 308, source, seat)
+
+    def nothing(self, source: int, seat: int, why: str) -> Event:
+        return occasion(O_NOTHING, source, NOTHINGS.index(why), 0, 608, seat)
+
+    def used_mark(self) -> int:
+        return M_USED
+
+    def limit_rule(self) -> int:
+        return 1010
+
+    def choosing_rule(self) -> int:
+        return 611
+
+    def changing_rule(self) -> int:
+        return 309
+
+    # The rest --------------------------------------------------------------------------------------------
 
     def affected(self, s: State, ref: int, seat: int) -> int:
         """The player of the affected card chooses among replacements (RA-10.13)."""
