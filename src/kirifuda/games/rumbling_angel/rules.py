@@ -6,6 +6,7 @@ from kirifuda.games.rumbling_angel import battle, damage, declare, explain, link
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    CODES,
     K_BATTLE,
     K_DAMAGE,
     K_DECLARE,
@@ -18,6 +19,7 @@ from kirifuda.games.rumbling_angel.terms import (
     K_TURN,
     K_WINDOW,
     LAYOUT,
+    NUMBER_NAMES,
     NUMS,
     O_DISCARD,
     O_TRIM,
@@ -27,6 +29,7 @@ from kirifuda.games.rumbling_angel.terms import (
     OPTIONS,
     REFERENCES,
     SKILL_NAMES,
+    T_AREA,
     T_ATTACK,
     T_EVENT,
     T_NUMBER,
@@ -45,6 +48,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import Outcome, State, owner_of, ref_of, side_of
+from kirifuda.kernel.vocabulary import Code
 
 
 class RumblingAngel(Rules):
@@ -61,6 +65,9 @@ class RumblingAngel(Rules):
     attributes: tuple[str, ...] = ATTRIBUTES
     keywords: tuple[str, ...] = SKILL_NAMES
     keys: tuple[Key, ...] = KEYS
+    numbers: tuple[str, ...] = NUMBER_NAMES
+    codes: tuple[Code, ...] = CODES
+    slot_code = T_AREA
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
