@@ -281,7 +281,7 @@ class Rules:
             places[place] = tuple(cards)
         s = State(
             setup, layout, seeded(seed), script, places, defs, loc, [EMPTY] * size, [0] * size, [0] * self.nums, (), (),
-            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0,
+            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip
         s.seats = self.seat_faces(s)
