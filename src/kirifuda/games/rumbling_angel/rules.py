@@ -57,12 +57,13 @@ from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MOVE, Event, occasion
+from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.options import Option
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import Outcome, State, alive, owner_of, ref_of, side_of, zone_of
+from kirifuda.kernel.state import CAST, FACES, UNFIT, Outcome, State, alive, owner_of, ref_of, side_of, zone_of
 from kirifuda.kernel.vocabulary import Code
 from kirifuda.language.tree import Node
 
@@ -148,7 +149,12 @@ class RumblingAngel(Rules):
 
     def rest(self, s: State) -> bool:
         """Items beyond a capacity are discarded (RA-6.6)."""
+        if s.flags & (FACES | CAST):
+            refresh(s)
+        if s.flags & UNFIT == 0:
+            return False
         if links.overfull(s) is None:
+            s.flags &= ~UNFIT
             return False
         s.top = frame(K_FIT, s.top)
         return True
