@@ -18,7 +18,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State, side_of, slot_of
 from kirifuda.library.toml import suggestion
 from kirifuda.testing.idiom import Idiom, Verb
-from kirifuda.testing.names import Names, NotThere, Thing, ThingReader, find, fits, held, unheld
+from kirifuda.testing.names import Names, NotThere, Thing, ThingReader, find, fits, held, quoted, unheld
 
 PASSES = ("pass", "パス", "パスする")
 ENDS = ("end", "終了", "終了する", "エンド")
@@ -219,6 +219,12 @@ class Speaker:
             found = [t for t in self.picks(s, said) if t in ask.candidates and t not in taken]
         return found[0] if found else 0
 
+    def choice_of(self, s: State, seat: int, said: Said) -> Choice:
+        """What was said as a choice, open or not."""
+        if said.verb is not None:
+            return Choice((outward(s, seat, self.act_token(s, seat, said)),))
+        return Choice(tuple([outward(s, seat, t) for t in self.picks(s, said)]))
+
     def read_option(self, text: str) -> Said:
         """A candidate's text: an act of a menu, a word, or a thing."""
         try:
@@ -242,7 +248,7 @@ class Speaker:
         if subject & SLOT:
             seat, slot = divmod(subject & ~SLOT, s.layout.slots)
             return f"{self.idiom.slot_words[0]} {slot + 1} of {'ab'[seat]}"
-        name = self.names.name(s.defs[subject])
+        name = quoted(self.names.name(s.defs[subject]))
         said = self.idiom.say(s, t, name)
         if said != name or slot_of(s, subject) < 0:
             return said

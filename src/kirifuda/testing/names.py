@@ -81,6 +81,14 @@ def held(text: str) -> tuple[str, list[str]]:
     return QUOTED.sub(put, text), aside
 
 
+RISKY = re.compile(r"[,、，#＃]| (?:in|on|at|to|with|paying|of) |の|を|で", re.IGNORECASE)
+
+
+def quoted(name: str) -> str:
+    """A name as it can stand among other words."""
+    return f'"{name}"' if RISKY.search(name) else name
+
+
 def unheld(text: str, aside: list[str]) -> str:
     return HELD.sub(lambda match: aside[int(match.group(1))], text)
 

@@ -14,8 +14,8 @@ from kirifuda.games.rumbling_angel.battle import OPEN_LAST
 from kirifuda.games.rumbling_angel.combat import ap, dp
 from kirifuda.games.rumbling_angel.windows import ACTION
 from kirifuda.kernel.abilities import ACTIVATED, NO_ABILITY
-from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.bits import EVERYONE, SLOT, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.faces import face, seat_face
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.state import State
