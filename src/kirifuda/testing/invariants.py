@@ -91,6 +91,8 @@ def saved(s: State) -> list[str]:
     found = []
     if encode(t) != data or t.digest != s.digest:
         found.append("a saved position reads back otherwise")
+    if t.essence != s.essence:
+        found.append(f"the essence is {s.essence}; read back it is {t.essence}")
     if (s.ask is None) != (t.ask is None):
         return [*found, f"saved at {s!r}, read back at {t!r}"]
     if s.ask is not None and t.ask is not None:

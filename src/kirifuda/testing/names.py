@@ -42,8 +42,8 @@ class Names:
         self.words: dict[str, list[str]] = {}
         for card in cards:
             self.cards[card.id] = card
-            for word in {card.id, *card.names.values()}:
-                self.words.setdefault(folded(word), []).append(card.id)
+            for word in {folded(name) for name in (card.id, *card.names.values())}:
+                self.words.setdefault(word, []).append(card.id)
 
     def card(self, word: str) -> Card:
         """The card of a name or an id. Raises ScenarioError for a name that no card or more than one has."""

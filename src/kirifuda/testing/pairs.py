@@ -7,11 +7,10 @@ exchanged pair is also played on by one choice of the viewer's.
 from __future__ import annotations
 
 from kirifuda.kernel.bits import HANDLE, HANDLE_BITS, PLACE_BITS, SUBJECT
-from kirifuda.kernel.decisions import Choice, random_picks
 from kirifuda.kernel.frames import Frame
-from kirifuda.kernel.positions import whole_essence
+from kirifuda.kernel.positions import decode, encode
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import Setup, State, fork, owner_of
+from kirifuda.kernel.state import Setup, State, owner_of
 from kirifuda.testing.invariants import shown
 
 CONCEAL = "conceal_responses"
@@ -35,11 +34,12 @@ def resampled(s: State, viewer: int, rng: Rng) -> list[str]:
         other = rules.sample(view, rng, s.setup.decks)
     except ValueError as error:
         return [f"viewer {viewer}: {error}"] if conceals(s) else []
-    return difference(shown(s, viewer)[:1] + shown(s, viewer)[2:], shown(other, viewer)[:1] + shown(other, viewer)[2:], viewer)
+    one, two = shown(s, viewer), shown(other, viewer)
+    return difference(one[:1] + one[2:], two[:1] + two[2:], viewer)
 
 
 def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
-    """A position with two hidden cards exchanged looks the same, and so does what one choice of the viewer's leads to."""
+    """A position with two hidden cards exchanged looks the same, also after one choice of the viewer's."""
     bit = 1 << viewer
     hidden = [c for c in range(1, len(s.loc)) if not s.loc[c] >> PLACE_BITS & bit]
     if not hidden or s.tried or _gathers(s, viewer):
@@ -55,11 +55,9 @@ def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
     found = difference(shown(s, viewer), shown(twin, viewer), viewer)
     if found or s.ask is None or s.ask.seat != viewer or not conceals(s):
         return found
-    picks = random_picks(s, s.ask, rng)
-    choice = Choice(tuple(t if t < 0 or not t & SUBJECT else t for t in picks))
     decision = s.decision
     assert decision is not None
-    choice = decision.options.choice(choice.picks)
+    choice = decision.options.sample(rng)
     rules = s.setup.rules
     after, twin_after = rules.apply(s, choice), rules.apply(twin, choice)
     shift = HANDLE_BITS * viewer
@@ -83,43 +81,29 @@ def _gathers(s: State, viewer: int) -> bool:
 
 def exchange(s: State, x: int, y: int) -> State:
     """The position with the definitions of two cards of one owner exchanged, its question asked anew."""
-    t = fork(s)
-    t.defs = s.defs[:]
-    t.defs[x], t.defs[y] = s.defs[y], s.defs[x]
     decks = [list(deck) for deck in s.setup.decks]
     owner = owner_of(s, x)
     first = 1 if owner == 0 else s.setup.split + 1
     deck = decks[owner]
     deck[x - first], deck[y - first] = deck[y - first], deck[x - first]
-    t = _on(Setup(s.setup.rules, s.setup.options, s.setup.defs, s.setup.abilities, (tuple(decks[0]), tuple(decks[1]))), t)
-    t.essence = whole_essence(t)
+    setup = s.setup
+    whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, (tuple(decks[0]), tuple(decks[1])))
+    t = decode(whole, encode(s))
     moved = t.essence - s.essence
     t.seen = tuple([position + moved & _MASK for position in s.seen])
-    if t.outcome is None:
-        last, t.last_try, t.ask = t.last_try, 0, None
-        t.setup.rules.advance(t)
-        t.steps, t.asked, t.last_try = s.steps, s.asked, last
     t.log = [*s.log]
     return t
-
-
-def _on(setup: Setup, s: State) -> State:
-    """The same position of another setup."""
-    return State(
-        setup, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
-        s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
-        s.last_try, s.watches, s.replaces, s.flags, 0,
-    )  # fmt: skip
 
 
 def difference(one: tuple[object, ...], other: tuple[object, ...], viewer: int) -> list[str]:
     """Where what two positions show differs."""
     if repr(one) == repr(other):
         return []
-    for a, b in zip(one, other, strict=False):
-        if repr(a) != repr(b):
-            place = _first(repr(a), repr(b))
-            return [f"viewer {viewer} can tell them apart: …{repr(a)[place:place + 160]} / …{repr(b)[place:place + 160]}"]
+    for thing, another in zip(one, other, strict=False):
+        a, b = repr(thing), repr(another)
+        if a != b:
+            at = _first(a, b)
+            return [f"viewer {viewer} can tell them apart: …{a[at : at + 160]} / …{b[at : at + 160]}"]
     return [f"viewer {viewer} can tell them apart: {len(one)} and {len(other)} things are shown"]
 
 

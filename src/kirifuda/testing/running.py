@@ -30,7 +30,7 @@ class Result:
 
 
 def scenarios(paths: list[Path]) -> list[Path]:
-    """The scenario files among files and folders, folders searched through. Raises ScenarioError for what is not there."""
+    """The scenario files among files and folders, folders searched through. Raises ScenarioError for a missing one."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():

@@ -180,10 +180,11 @@ class Scene:
             s.loc[card] = 1 << GENERATION_SHIFT | laid.known << PLACE_BITS | place
             learn(s, card, laid.known)
             if s.layout.in_play[place]:
-                s.recs[card] = Rec(laid.turned, laid.marks, s.clock, s.defs[card].face)
+                marks = NO_MARKS if laid.marks == NO_MARKS else laid.marks
+                s.recs[card] = Rec(laid.turned, marks, s.clock, s.defs[card].face)
                 s.clock += 1
             elif laid.turned:
-                s.recs[card] = Rec(laid.turned, laid.marks, 0, BLANK_FACE)
+                s.recs[card] = Rec(laid.turned, NO_MARKS, 0, BLANK_FACE)
 
 
 def ref(laid: Laid) -> int:
