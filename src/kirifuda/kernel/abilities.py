@@ -140,6 +140,10 @@ class Ability:
         """Whether the condition printed on an activated ability or a played card holds now."""
         return True
 
+    def fingerprint(self) -> str:
+        """What its program is recognised by: another one when the program's steps or slots change."""
+        return ""
+
     def grants(self) -> tuple[Ability, ...]:
         """The abilities that this text gives to others."""
         return ()

@@ -28,6 +28,7 @@ from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
 from kirifuda.kernel.views import Sight, View, sample, sights, view
+from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
 """Frames stepped without a decision before the rules are asked to call it a loop."""
@@ -55,6 +56,13 @@ class Rules:
     keywords: tuple[str, ...] = ("",)
     keys: tuple[Key, ...] = ()
     """What card files may say."""
+    numbers: tuple[str, ...] = ()
+    """Words for a card's printed numbers, in the order of a face."""
+    codes: tuple[Code, ...] = ()
+    """Words for the codes of tokens: acts, and answers that are neither a card nor a slot."""
+    card_code = 1
+    """The code of a token that is just a card; `slot_code` that of one that is just a slot."""
+    slot_code = 0
 
     # What a game answers ---------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, print
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     CHARACTER,
+    CODES,
     DECK,
     HAND,
     K_BATTLE,
@@ -26,6 +27,7 @@ from kirifuda.games.rumbling_angel.terms import (
     N_AP,
     N_DP,
     NOTHINGS,
+    NUMBER_NAMES,
     NUMS,
     O_DISCARD,
     O_NOTHING,
@@ -36,6 +38,7 @@ from kirifuda.games.rumbling_angel.terms import (
     OPTIONS,
     REFERENCES,
     SKILL_NAMES,
+    T_AREA,
     T_ATTACK,
     T_EVENT,
     T_NUMBER,
@@ -55,6 +58,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import Outcome, State, alive, owner_of, ref_of, side_of, zone_of
+from kirifuda.kernel.vocabulary import Code
 from kirifuda.language.tree import Node
 
 
@@ -72,6 +76,9 @@ class RumblingAngel(Rules):
     attributes: tuple[str, ...] = ATTRIBUTES
     keywords: tuple[str, ...] = SKILL_NAMES
     keys: tuple[Key, ...] = KEYS
+    numbers: tuple[str, ...] = NUMBER_NAMES
+    codes: tuple[Code, ...] = CODES
+    slot_code = T_AREA
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
