@@ -25,9 +25,9 @@ LANGUAGES: Final = ("ja", "en")
 MARKS: Final = "SPD"
 """The source says so; the nearest relative rules it so; this project decides. A rule may bear several."""
 
-_CHAPTER = re.compile(r"## ([A-Z]+)-(\d+) (\S.*)")
-_RULE = re.compile(r"- ([A-Z]+)-(\d+)\.(\d+) ([A-Z/]+) (\S.*)")
-_NAME = re.compile(r"(?:([A-Za-z]+)-)?(\d+)(?:\.(\d+))?")
+_CHAPTER = re.compile(r"## ([A-Z]+)-([0-9]+) (\S.*)")
+_RULE = re.compile(r"- ([A-Z]+)-([0-9]+)\.([0-9]+) ([A-Z/]+) (\S.*)")
+_NAME = re.compile(r"(?:([A-Za-z]+)-)?([0-9]+)(?:\.([0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Rulebook:
                 raise self._no_such(rule_name(self.prefix, name))
             return found
         rules = self.find(name)
-        if len(rules) != 1 or "." not in name:
+        if len(rules) != 1 or "." not in unicodedata.normalize("NFKC", name):
             raise RulebookError(f"{name!r} is a chapter; a rule is named like {rules[0].name}")
         return rules[0]
 
@@ -113,14 +113,12 @@ class Rulebook:
         said = _NAME.fullmatch(unicodedata.normalize("NFKC", name).strip())
         if said is None or (said[1] or self.prefix).upper() != self.prefix:
             raise self._no_such(name)
-        chapter, number = int(said[2]), said[3]
-        for candidate in self.chapters:
-            if candidate.number == chapter and number is None:
-                return candidate.rules
-        rule = self._by_number.get(chapter * 100 + int(number)) if number and 0 < int(number) < 100 else None
-        if rule is None:
-            raise self._no_such(f"{self.prefix}-{chapter}" + (f".{number}" if number else ""))
-        return (rule,)
+        full = f"{self.prefix}-{int(said[2])}" + (f".{int(said[3])}" if said[3] else "")
+        for chapter in self.chapters:
+            found = chapter.rules if chapter.name == full else [rule for rule in chapter.rules if rule.name == full]
+            if found:
+                return tuple(found)
+        raise self._no_such(full)
 
     def _no_such(self, name: str) -> RulebookError:
         names = [rule.name for rule in self.rules] + [chapter.name for chapter in self.chapters]
@@ -142,7 +140,7 @@ def folder(game: str) -> Traversable:
     """Where a game's package data lies."""
     if game not in _modules():
         known = games()
-        raise RulebookError(f"there is no game {game!r}{suggestion(game, known)} The games: {', '.join(known)}")
+        raise RulebookError(f"there is no game {game!r} among {', '.join(known)}{suggestion(game, known)}")
     return _folder(game)
 
 
@@ -184,8 +182,8 @@ class _Page:
         starts = [i for i, line in enumerate(self.lines) if line.startswith("## ")]
         if not starts:
             raise self.wrong("the page has no chapter; one begins like '## RA-1 Decks and setup'")
-        for self.at in range(starts[0], len(self.lines)):
-            line = self.lines[self.at]
+        for at, line in enumerate(self.lines[starts[0] :], starts[0]):
+            self.at = at
             if line.startswith("## "):
                 self.chapter(line)
             elif line.startswith("- "):
@@ -218,7 +216,7 @@ class _Page:
             raise self.wrong(f"rule {expected} is next, not {name}")
         marks = found[4].split("/")
         if marks != [mark for mark in MARKS if mark in marks]:
-            raise self.wrong(f"the mark of {name} is {found[4]!r}; it is S, P or D, or several in this order, as in S/D")
+            raise self.wrong(f"the mark of {name} is {found[4]!r}; it is S, P or D, or some in this order, as in S/D")
         self.rules.append(Rule(rule_number(name)[1], name, found[4], found[5].rstrip()))
 
     def close(self) -> None:
