@@ -7,7 +7,7 @@
     ├── DeckError            a deck list
     ├── NotLegal             an answer that is not among the options; carries the decision and what is unmet
     ├── Stale                an answer to a question that is no longer open
-    ├── RecordError          a record or a position
+    ├── RecordError          a record or a position, at a file, line and column
     ├── ScenarioError        a scenario file
     ├── RulebookError        a rules page, or a rule that no page has
     └── RuleBroken           an invariant does not hold: our fault
@@ -68,7 +68,15 @@ class Stale(KirifudaError):
 
 
 class RecordError(KirifudaError):
-    """A record or a position cannot be read, or says something else than the rules."""
+    """A record or a position cannot be read, or says something else than the rules: where, and what to do."""
+
+    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0) -> None:
+        where = f"{file or '<record>'}:{line}:{column}: " if line else f"{file}: " if file else ""
+        super().__init__(where + message)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
 
 
 class ScenarioError(KirifudaError):

@@ -16,6 +16,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.delenv("KIRIFUDA_LANGUAGE", raising=False)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
     return lambda *words: CliRunner().invoke(main, ["rules", *words])
@@ -89,19 +90,18 @@ def test_cover_as_json(run: Run, tracked: Coverage) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["rumbling-angle"], "did you mean rumbling-angel?"),
+        (["rumbling-angle"], "did you mean 'rumbling-angel'?"),
         (["rumbling-angel", "RA-8.99"], "no rule or chapter 'RA-8.99'; did you mean"),
         (["rumbling-angel", "FC-1"], "no rule or chapter 'FC-1'"),
-        (["rumbling-angel", "battle"], "no rule or chapter 'battle'"),
+        (["rumbling-angel", "battle"], "no rule or chapter 'battle'; known: RA-1, RA-2"),
     ],
 )
 def test_what_is_not_there_is_one_error(run: Run, words: list[str], says: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr.startswith("Error: ")
+    assert result.stderr.splitlines()[-1].startswith("Error: ")
     assert says in result.stderr
-    assert len(result.stderr.splitlines()) == 1
 
 
 def test_help_shows_examples(run: Run) -> None:

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterable
 from typing import Any, Final
 
 import click
 
-from kirifuda.errors import RulebookError
+from kirifuda.cli.options import OURS, fail, language_option
 from kirifuda.testing.coverage import DEFINITION, Coverage, definitions, read_coverage
-from kirifuda.words.rulebook import LANGUAGES, Rule, Rulebook
+from kirifuda.words.rulebook import Rule, Rulebook
 from kirifuda.words.wrapping import wrap
 
 COVERED: Final = "covered"
 NOT: Final = "not"
 SIGNS: Final = {COVERED: "+", DEFINITION: "=", NOT: "!"}
 WIDEST: Final = 100
-
-
-class Wrong(click.ClickException):
-    """What was asked for is not there."""
-
-    exit_code = 2
-
-
-def spoken_here() -> str:
-    """The reader's language, as the environment says it."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(variable):
-            return "ja" if os.environ[variable].startswith("ja") else "en"
-    return "en"
 
 
 @click.command(
@@ -44,13 +29,14 @@ Examples:
   kirifuda rules rumbling-angel --language ja 10  a chapter in Japanese
   kirifuda rules rumbling-angel --cover           which rules the tests show
 
-With --cover a sign stands before each rule: + a test shows it, = it is a definition, ! neither. The command then
-exits with 1 while a rule that it prints is neither.
+With --cover a sign stands before each rule: + a test shows it, = it is a definition, ! neither.
+
+Exit codes: 0 all is well, 1 with --cover a rule that was printed is neither, 2 something in the command is not right.
 """
 )
 @click.argument("game")
 @click.argument("parts", nargs=-1, metavar="[NUMBER|CHAPTER]...")
-@click.option("--language", type=click.Choice(LANGUAGES), default=spoken_here, show_default="as the locale says")
+@language_option
 @click.option("--cover", is_flag=True, help="Show which rules are covered by tests; exit with 1 while one is not.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
@@ -62,8 +48,8 @@ def command(
         book = Rulebook.load(game, language)
         chosen = {rule for part in parts for rule in book.find(part)} if parts else set(book.rules)
         shown = Shown(book) if cover else None
-    except RulebookError as error:
-        raise Wrong(str(error)) from error
+    except OURS as error:
+        raise fail(error) from error
     if as_json:
         click.echo(json.dumps(as_data(book, chosen, shown), ensure_ascii=False, indent=1))
     else:

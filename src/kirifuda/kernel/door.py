@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.kernel import events as ev
-from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, TRIGGERED, Ability
+from kirifuda.kernel.abilities import (
+    NO_ABILITY,
+    READS_MARKS,
+    READS_NUMBERS,
+    READS_ZONES,
+    REPLACEMENT,
+    TRIGGERED,
+    Ability,
+)
 from kirifuda.kernel.bits import (
     GENERATION_SHIFT,
     HANDLE,
@@ -33,9 +41,7 @@ from kirifuda.kernel.state import (
     EMPTY,
     FACES,
     NO_MARKS,
-    STATICS,
     TABLE,
-    VARIED,
     Rec,
     State,
     Waiting,
@@ -154,7 +160,7 @@ def apply_event(s: State, e: Event) -> None:
         e.origin = s.nums[e.a]
         s.nums[e.a] = e.b
         s.essence += number_weight(e.a, e.b) - number_weight(e.a, e.origin)
-        s.flags |= DIRTY | FACES if s.flags & (STATICS | VARIED) or s.mods else DIRTY
+        s.flags |= DIRTY | FACES if s.reads & READS_NUMBERS else DIRTY
     elif kind == ev.TURN or kind == ev.MARK:
         if not alive(s, e.ref):
             return
@@ -268,7 +274,7 @@ def _move(s: State, e: Event) -> bool:
         s.flags |= DIRTY | FACES | CAST | TABLE
     elif was_in_play:
         s.flags |= DIRTY | FACES | CAST | TABLE
-    elif s.flags & STATICS or s.mods:
+    elif s.reads & READS_ZONES:
         s.flags |= DIRTY | FACES
     else:
         s.flags |= DIRTY
@@ -291,7 +297,7 @@ def _rewrite(s: State, e: Event) -> None:
         marks = rec.marks[: e.a] + (e.b,) + rec.marks[e.a + 1 :]
         s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.face)
     s.essence += weight(s, card)
-    s.flags |= DIRTY | TABLE | (FACES if s.flags & STATICS else 0)
+    s.flags |= DIRTY | TABLE | (FACES if s.reads & READS_MARKS else 0)
 
 
 def _attach(s: State, e: Event) -> None:

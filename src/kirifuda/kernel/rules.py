@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -28,6 +28,7 @@ from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
 from kirifuda.kernel.views import Sight, View, sample, sights, view
+from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
 """Frames stepped without a decision before the rules are asked to call it a loop."""
@@ -55,6 +56,13 @@ class Rules:
     keywords: tuple[str, ...] = ("",)
     keys: tuple[Key, ...] = ()
     """What card files may say."""
+    numbers: tuple[str, ...] = ()
+    """Words for a card's printed numbers, in the order of a face."""
+    codes: tuple[Code, ...] = ()
+    """Words for the codes of tokens: acts, and answers that are neither a card nor a slot."""
+    card_code = 1
+    """The code of a token that is just a card; `slot_code` that of one that is just a slot."""
+    slot_code = 0
 
     # What a game answers ---------------------------------------------------------------------------------
 
@@ -92,6 +100,33 @@ class Rules:
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
+
+    # What readers ask of a game --------------------------------------------------------------------------
+
+    occasions: tuple[str, ...] = ("",)
+    """The occasions' message ids."""
+    nothings: tuple[str, ...] = ()
+    """Message ids of why a step of a text did nothing."""
+
+    def act_word(self, token: int) -> tuple[str, int]:
+        """The word of a token's code, and its number; an empty word for a card or a slot."""
+        code = token >> SUBJECT_BITS
+        for known in self.codes:
+            if known.first <= code <= known.last:
+                return known.word, code - known.first + known.start
+        return "", 0
+
+    def clock(self, s: State) -> tuple[int, int, int]:
+        """The turn's number, the turn player, the phase."""
+        return 0, 0, 0
+
+    def chain(self, s: State) -> list[int]:
+        """References to what waits to resolve, the first to resolve first."""
+        return []
+
+    def battlers(self, s: State) -> tuple[int, int]:
+        """The attacking and the defending card, 0 for none."""
+        return 0, 0
 
     # What card texts ask of a game -----------------------------------------------------------------------
 
@@ -246,7 +281,7 @@ class Rules:
             places[place] = tuple(cards)
         s = State(
             setup, layout, seeded(seed), script, places, defs, loc, [EMPTY] * size, [0] * size, [0] * self.nums, (), (),
-            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0,
+            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip
         s.seats = self.seat_faces(s)

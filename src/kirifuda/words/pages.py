@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from kirifuda.words.rulebook import LANGUAGES, Rulebook, games
+from kirifuda.words.catalogue import LANGUAGES
+from kirifuda.words.rulebook import Rulebook, games
 
 FOLDER: Final = "docs/rules"
 NOTES: Final = {

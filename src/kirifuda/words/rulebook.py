@@ -9,19 +9,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from kirifuda.errors import RulebookError
+from kirifuda.library.games import names, package_of
+from kirifuda.library.toml import suggestion
+from kirifuda.words.catalogue import LANGUAGES
 
-LANGUAGES: Final = ("ja", "en")
 MARKS: Final = "SPD"
 """The source says so; the nearest relative rules it so; this project decides. A rule may bear several."""
 
@@ -121,41 +119,23 @@ class Rulebook:
         raise self._no_such(full)
 
     def _no_such(self, name: str) -> RulebookError:
-        names = [rule.name for rule in self.rules] + [chapter.name for chapter in self.chapters]
-        return RulebookError(f"{self.game} has no rule or chapter {name!r}{suggestion(name.upper(), names)}")
-
-
-def suggestion(wrong: str, right: Iterable[str]) -> str:
-    """What was meant, perhaps: `; did you mean …?`, or nothing."""
-    near = get_close_matches(wrong, list(right), n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+        known = [chapter.name for chapter in self.chapters]
+        if _NAME.fullmatch(name):
+            known += [rule.name for rule in self.rules]
+        return RulebookError(f"{self.game} has no rule or chapter {name!r}{suggestion(name, known)}")
 
 
 def games() -> list[str]:
-    """Every installed game that ships a rulebook, by name."""
-    return sorted(name for name in _modules() if _folder(name).joinpath("rules.en.md").is_file())
+    """Every game that ships a rulebook, by name."""
+    return sorted(name for name in names() if folder(name).joinpath("rules.en.md").is_file())
 
 
 def folder(game: str) -> Traversable:
-    """Where a game's package data lies."""
-    if game not in _modules():
-        known = games()
-        raise RulebookError(f"there is no game {game!r} among {', '.join(known)}{suggestion(game, known)}")
-    return _folder(game)
+    """Where a game's package data lies. Raises KirifudaError for a name that no game has."""
+    return files(package_of(game))
 
 
-@cache
-def _modules() -> dict[str, str]:
-    return {point.name: point.module for point in entry_points(group="kirifuda.games")}
-
-
-def _folder(game: str) -> Traversable:
-    """A game may be a package or a module in one; its data lies in the package."""
-    module = import_module(_modules()[game])
-    return files(module.__spec__.parent if module.__spec__ is not None and module.__spec__.parent else module)
-
-
-@cache
+@lru_cache(maxsize=16)
 def _load(game: str, language: str) -> Rulebook:
     page = folder(game).joinpath(f"rules.{language}.md")
     if not page.is_file():

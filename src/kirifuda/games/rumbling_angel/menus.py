@@ -72,7 +72,10 @@ def add_abilities(s: State, seat: int, found: list[int]) -> None:
     for base in (seat * SIDE + CHARACTER_BASE, seat * SIDE + ITEM_BASE, seat * SIDE + FIELD_BASE):
         for area in range(AREAS):
             for card in places[base + area]:
-                abilities = face(s, card).abilities
+                now = face(s, card)
+                if not now.activated:
+                    continue
+                abilities = now.abilities
                 for i in range(len(abilities)):
                     if abilities[i].kind == ACTIVATED and all_met(req.ABILITY, s, seat, card, i):
                         found.append(token(T_ABILITY + i, card))

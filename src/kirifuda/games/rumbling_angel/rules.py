@@ -7,8 +7,11 @@ from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    ATTACKER,
     CHARACTER,
+    CODES,
     DECK,
+    DEFENDER,
     HAND,
     K_BATTLE,
     K_DAMAGE,
@@ -26,21 +29,26 @@ from kirifuda.games.rumbling_angel.terms import (
     N_AP,
     N_DP,
     NOTHINGS,
+    NUMBER_NAMES,
     NUMS,
     O_DISCARD,
     O_NOTHING,
     O_TRIM,
+    OCCASION_NAMES,
     OPT_COPIES,
     OPT_DECK_SIZE,
     OPT_HAND_LIMIT,
     OPTIONS,
+    PHASE,
     REFERENCES,
     SKILL_NAMES,
+    T_AREA,
     T_ATTACK,
     T_EVENT,
     T_NUMBER,
     T_PLACE,
     TRASH,
+    TURN,
 )
 from kirifuda.games.rumbling_angel.vocabulary import TABLE
 from kirifuda.kernel.abilities import Ability
@@ -55,6 +63,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import Outcome, State, alive, owner_of, ref_of, side_of, zone_of
+from kirifuda.kernel.vocabulary import Code
 from kirifuda.language.tree import Node
 
 
@@ -72,6 +81,9 @@ class RumblingAngel(Rules):
     attributes: tuple[str, ...] = ATTRIBUTES
     keywords: tuple[str, ...] = SKILL_NAMES
     keys: tuple[Key, ...] = KEYS
+    numbers: tuple[str, ...] = NUMBER_NAMES
+    codes: tuple[Code, ...] = CODES
+    slot_code = T_AREA
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
@@ -150,6 +162,26 @@ class RumblingAngel(Rules):
 
     def leaving_rule(self) -> int:
         return 204
+
+    # What readers ask ------------------------------------------------------------------------------------
+
+    occasions: tuple[str, ...] = OCCASION_NAMES
+    nothings: tuple[str, ...] = NOTHINGS
+
+    def clock(self, s: State) -> tuple[int, int, int]:
+        return s.nums[TURN], s.nums[ACTIVE], s.nums[PHASE]
+
+    def chain(self, s: State) -> list[int]:
+        found: list[int] = []
+        f = s.top
+        while f is not None:
+            if f.kind == K_LINK:
+                found.append(f.b)
+            f = f.below
+        return found
+
+    def battlers(self, s: State) -> tuple[int, int]:
+        return s.nums[ATTACKER] & SUBJECT, s.nums[DEFENDER] & SUBJECT
 
     # What card texts ask ---------------------------------------------------------------------------------
 
