@@ -49,8 +49,11 @@ def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
     if not others:
         return []
     y = others[rng.roll(len(others))]
+    shift = HANDLE_BITS * viewer
+    if any(e.ref & SUBJECT in (x, y) and e.handles >> shift & HANDLE for e in s.log):
+        return []  # the last choice has shown him one of them before it was hidden again
     twin = exchange(s, x, y)
-    if s.outcome is None and (twin.ask is None or s.ask is None or twin.ask.seat != s.ask.seat):
+    if _asks(twin) != _asks(s):
         return [f"viewer {viewer}: exchanged, the position asks {twin!r}, not {s!r}"] if conceals(s) else []
     found = difference(shown(s, viewer), shown(twin, viewer), viewer)
     if found or s.ask is None or s.ask.seat != viewer or not conceals(s):
@@ -60,13 +63,17 @@ def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
     choice = decision.options.sample(rng)
     rules = s.setup.rules
     after, twin_after = rules.apply(s, choice), rules.apply(twin, choice)
-    shift = HANDLE_BITS * viewer
     for t in (after, twin_after):
         if any(e.ref & SUBJECT in (x, y) and e.handles >> shift & HANDLE for e in t.log):
             return []  # the choice has shown him one of them
         if (t.loc[x] | t.loc[y]) >> PLACE_BITS & bit:
             return []
     return [f"after {choice}: {line}" for line in difference(shown(after, viewer), shown(twin_after, viewer), viewer)]
+
+
+def _asks(s: State) -> tuple[int, str]:
+    """Whom the position asks, and what."""
+    return (s.ask.seat, s.ask.reason) if s.ask is not None else (-1, "")
 
 
 def _gathers(s: State, viewer: int) -> bool:

@@ -18,8 +18,8 @@ from kirifuda.kernel.decisions import ACT
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.library.toml import Document, parse_toml
-from kirifuda.testing._citing import cite
 from kirifuda.testing.acts import Done, Refused, Said, Speaker
+from kirifuda.testing.coverage import cite
 from kirifuda.testing.expect import rule_name, validate
 from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.looking import Log, Looker
@@ -81,7 +81,7 @@ class Table:
         data = {"game": "rumbling-angel", "title": "a table", **said}
         if cards:
             data["card"] = [*parse_toml(cards, "<cards>").data["card"], *said.get("card", [])]
-        return cls.of(read(Document(data, "", {})))
+        return cls.of(read(Document(data, "", "")))
 
     @classmethod
     def of(cls, scenario: Scenario, seed: int | None = None) -> Table:
