@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.errors import CardError
-from kirifuda.language.table import COUNTED, FORMS, INHERIT, JA, NAME, SLOT, TEXT, Part, Row, Table
+from kirifuda.language.table import AGREES, COUNTED, FORMS, INHERIT, JA, NAME, SLOT, TEXT, Part, Row, Table, word_in
 from kirifuda.language.tree import Node
 
 
@@ -28,7 +28,7 @@ def phrase(table: Table, node: Node, language: int, form: int) -> str:
         return joint.join([_slot(table, row, node, i, language, form) for i in range(len(node.args))])
     if len(node.args) != len(row.slots):
         raise CardError(f"{row.name} has {len(row.slots)} slots, not {len(node.args)}")
-    return _pieces(table, row, node, row.parts[language], language, form)
+    return _pieces(table, row, node, row.wording(language, form), language, form)
 
 
 def _pieces(table: Table, row: Row, node: Node, parts: tuple[Part, ...], language: int, form: int) -> str:
@@ -37,7 +37,9 @@ def _pieces(table: Table, row: Row, node: Node, parts: tuple[Part, ...], languag
         if part.kind == TEXT:
             out += part.text
         elif part.kind == FORMS:
-            out += part.words[min(form, len(part.words) - 1)]
+            out += word_in(part, language, form)
+        elif part.kind == AGREES:
+            out += part.words[0 if table.several(node.node(part.slot)) else 1]
         elif part.kind == COUNTED:
             wording = part.inner[0 if node.number(part.slot) == 1 else 1]
             out += _pieces(table, row, node, wording, language, form)
@@ -57,13 +59,28 @@ def _slot(table: Table, row: Row, node: Node, i: int, language: int, form: int) 
 
 
 def _finish(text: str, language: int) -> str:
-    """Signs as cards print them; English sentences begin with a capital."""
+    """Signs as cards print them; English sentences begin with a capital, and "a" becomes "an" before a vowel."""
     if language == JA:
         out = ""
         for i, letter in enumerate(text):
             sign = letter in "+-" and i + 1 < len(text) and text[i + 1].isdigit()
             out += ("＋" if letter == "+" else "－") if sign else letter
         return out
+    out = ""
+    for i, piece in enumerate(text.split('"')):
+        out += '"' + piece + '"' if i % 2 else _sound(piece)
+    return _capitals(out)
+
+
+def _sound(text: str) -> str:
+    """ "a other" as "another", "a item" as "an item"."""
+    text = text.replace("target other ", "another target ").replace(" a other ", " another ")
+    for vowel in "aeiou":
+        text = text.replace(" a " + vowel, " an " + vowel)
+    return text
+
+
+def _capitals(text: str) -> str:
     out = ""
     start = True
     quoted = False
@@ -73,6 +90,6 @@ def _finish(text: str, language: int) -> str:
             quoted = not quoted
         if start and (letter.isalnum() or letter in '"+-'):
             start = False
-        if letter in ".:]" and not quoted:
+        if letter in ".:]“" and not quoted:
             start = True
     return out
