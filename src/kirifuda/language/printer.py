@@ -9,7 +9,7 @@ from kirifuda.language.tree import Node
 
 def print_text(table: Table, node: Node, language: int) -> str:
     """A card's text: a line for each ability. Raises CardError for a tree that the table does not know."""
-    lines = [_finish(phrase(table, line, language, 0), language) for line in abilities(node)]
+    lines = [finish(phrase(table, line, language, 0), language) for line in abilities(node)]
     return "\n".join(lines)
 
 
@@ -58,7 +58,7 @@ def _slot(table: Table, row: Row, node: Node, i: int, language: int, form: int) 
     return str(arg)
 
 
-def _finish(text: str, language: int) -> str:
+def finish(text: str, language: int) -> str:
     """Signs as cards print them; English sentences begin with a capital, and "a" becomes "an" before a vowel."""
     if language == JA:
         out = ""
@@ -84,12 +84,15 @@ def _capitals(text: str) -> str:
     out = ""
     start = True
     quoted = False
+    leading = False
     for letter in text:
         out += letter.upper() if start and letter.isalpha() else letter
+        if letter == "[":
+            leading = start
         if letter == '"':
             quoted = not quoted
         if start and (letter.isalnum() or letter in '"+-'):
             start = False
-        if letter in ".:]“" and not quoted:
+        if not quoted and (letter in ".:“" or (letter == "]" and leading)):
             start = True
     return out

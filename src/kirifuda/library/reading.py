@@ -1,278 +1,125 @@
-"""Sentence to tree: the phrase table as a grammar, read by an Earley parser that keeps every reading.
+"""Sentence to tree.
 
 A sentence with two readings is an error that shows both; one that does not parse is an error that says where, what
-was understood so far, and which phrases come near.
+was understood so far, and which phrases come near. Errors are in the language of the text unless `speak` names another.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from difflib import get_close_matches
-from functools import lru_cache
-from itertools import product
 from typing import Any
 
 from kirifuda.errors import ReadError
-from kirifuda.language.printer import print_text
-from kirifuda.language.table import (
-    AGREES,
-    BY_NUMBER,
-    COUNTED,
-    EN,
-    FORMS,
-    INHERIT,
-    INT,
-    JA,
-    MANY,
-    NAME,
-    TEXT,
-    Part,
-    Row,
-    Table,
-    word_in,
-)
+from kirifuda.language.checker import check_text
+from kirifuda.language.printer import phrase, print_text
+from kirifuda.language.table import AGREES, COUNTED, FORMS, JA, TEXT, Row, Table
 from kirifuda.language.tree import Node
+from kirifuda.library.grammar import Grammar, grammar_of, normalised
 
-_START = "ability"
-_MOST_READINGS = 16
-_EITHER = 0
-_ONE = 1
-_SEVERAL = 2
-_Key = tuple[str, int, int]
-"""A sort, a form, and how many things it speaks of."""
-_Choice = tuple[list[str], str]
-"""A right-hand side: its symbols, and its alias."""
+SAME = -1
+"""Errors speak the language of the text."""
 
 
-_SOUNDS = ((r"\banother target ", "target other "), (r"\banother ", "a other "), (r"\ban (?=[aeiou])", "a "))
+class _Place:
+    """Where a line of a text begins, and which language its errors speak."""
+
+    def __init__(self, file: str, line: int, column: int, speak: int) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.speak = speak
+
+    def error(self, message: str, at: int = 0) -> ReadError:
+        return ReadError(message, self.file, self.line, self.column + at)
 
 
-def normalised(text: str, language: int) -> str:
-    """Width and spacing made alike: NFKC, one space, no space in Japanese; in English "an" is read as "a"."""
-    out = unicodedata.normalize("NFKC", text).replace("−", "-").replace("～", "~")  # noqa: RUF001
-    if language == JA:
-        return re.sub(r"\s+", "", out)
-    out = re.sub(r"\s+", " ", out).strip().replace("<", "“").replace(">", "”")
-    pieces = out.split('"')
-    for i in range(0, len(pieces), 2):
-        for written, plain in _SOUNDS:
-            pieces[i] = re.sub(written, plain, pieces[i], flags=re.IGNORECASE)
-    return '"'.join(pieces)
-
-
-def read(text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1) -> Node:
-    """The tree of a card's text, a line for each ability.
+def read(
+    text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1, speak: int = SAME
+) -> Node:
+    """The tree of a card's text, a line for each ability. `line` and `column` say where the text begins.
 
     Raises ReadError at the character, and for a text with two readings.
     """
     found: list[Node | int | str] = []
-    for i, written in enumerate(text.split("\n")):
-        if written.strip():
-            found.append(read_line(written.strip(), language, table, file, line + i, column if i == 0 else 1))
-    if not found:
-        raise ReadError(_say(language, "empty"), file, line, column)
+    for written, place in _lines(text, file, line, column, language if speak == SAME else speak):
+        found.append(_read_line(written, language, table, place))
     return Node("text", tuple(found))
 
 
-def read_line(written: str, language: int, table: Table, file: str, line: int, column: int) -> Node:
-    """The tree of one ability."""
+def read_checked(
+    text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1, speak: int = SAME
+) -> Node:
+    """The tree of a card's text, which means something that can be played.
+
+    Raises ReadError as `read` does, and at the phrase that means nothing.
+    """
+    tree = read(text, language, table, file, line, column, speak)
+    problems = check_text(table, tree)
+    if problems:
+        problem = problems[0]
+        lines = _lines(text, file, line, column, language if speak == SAME else speak)
+        written, place = lines[problem.line - 1]
+        raise place.error(problem.say(place.speak), _found_at(table, problem.node, written, language))
+    return tree
+
+
+def _lines(text: str, file: str, line: int, column: int, speak: int) -> list[tuple[str, _Place]]:
+    """The lines of a text that say something, and where each begins. Raises ReadError if there is none."""
+    found: list[tuple[str, _Place]] = []
+    for i, written in enumerate(text.split("\n")):
+        if written.strip():
+            before = len(written) - len(written.lstrip())
+            found.append((written.strip(), _Place(file, line + i, (column if i == 0 else 1) + before, speak)))
+    if not found:
+        raise ReadError(_say(speak, "empty"), file, line, column)
+    return found
+
+
+def _read_line(written: str, language: int, table: Table, place: _Place) -> Node:
     from lark.exceptions import UnexpectedInput
 
     text = normalised(written, language)
-    grammar = _grammar(table, language)
+    grammar = grammar_of(table, language)
     try:
         parsed = grammar.parser.parse(text)
     except UnexpectedInput as error:
-        raise _unread(error, grammar, text, written, file, line, column) from None
+        raise _unread(error, grammar, text, written, place) from None
     readings = grammar.readings(parsed)
     if len(readings) > 1:
         shown = [print_text(table, Node("text", (node,)), 1 - language) for node in readings[:2]]
-        raise ReadError(_say(language, "two-readings", shown[0], shown[1]), file, line, column)
+        if shown[0] == shown[1]:
+            shown = [repr(node) for node in readings[:2]]
+        raise place.error(_say(place.speak, "two-readings", shown[0], shown[1]))
     return readings[0]
-
-
-# The grammar ---------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def _grammar(table: Table, language: int) -> Grammar:
-    return Grammar(table, language)
-
-
-class _Side:
-    """A right-hand side while it is put together."""
-
-    def __init__(self, fixed: dict[int, int]) -> None:
-        self.symbols: list[str] = []
-        self.order: list[int] = []
-        self.fixed = fixed
-
-
-class Grammar:
-    """The table's phrases of one language as a grammar.
-
-    A nonterminal is a sort in a form, of one thing, of several, or of either.
-    """
-
-    def __init__(self, table: Table, language: int) -> None:
-        from lark import Lark
-
-        self.table = table
-        self.language = language
-        self.aliases: dict[str, tuple[Row, list[int], dict[int, int]]] = {}
-        """Alias -> its row, the slots that its children fill in order, and slots whose number is in the wording."""
-        self._todo = [(_START, 0, _EITHER)]
-        self._rules: dict[_Key, list[_Choice]] = {}
-        self.text = self._write()
-        self.parser = Lark(self.text, parser="earley", lexer="dynamic", ambiguity="explicit", start="start")
-
-    def _write(self) -> str:
-        while self._todo:
-            key = self._todo.pop()
-            if key not in self._rules:
-                sort, form, several = key
-                choices = [([self._symbol(inner, form, several)], "") for inner in self.table.holds.get(sort, [])]
-                for row in self.table.by_sort.get(sort, []):
-                    choices += self._alternatives(row, form, several)
-                self._rules[key] = choices
-        self._drop_empty()
-        rules = []
-        for key, choices in self._rules.items():
-            sides = [" ".join(symbols) + (f" -> {alias}" if alias else "") for symbols, alias in choices]
-            rules.append(f"{_nonterminal(*key)}: " + "\n  | ".join(sides))
-        name = "/「[^「」]+」/" if self.language == JA else '/"[^"]+"/'
-        return "\n".join([f"start: {_nonterminal(_START, 0, _EITHER)}", *rules, "INT: /[0-9]+/", f"NAME: {name}"])
-
-    def _drop_empty(self) -> None:
-        """Without the right-hand sides that no text can fill, as several of what is always one."""
-        empty = {"?"}
-        while empty:
-            empty = {_nonterminal(*key) for key, choices in self._rules.items() if not choices}
-            kept: dict[_Key, list[_Choice]] = {}
-            for key, choices in self._rules.items():
-                if choices:
-                    kept[key] = [choice for choice in choices if not empty.intersection(choice[0])]
-            self._rules = kept
-
-    def _alternatives(self, row: Row, form: int, several: int) -> list[_Choice]:
-        """The row as right-hand sides: one for each wording by number, and for each way in which its words agree."""
-        if row.many:
-            one = self._symbol(row.slots[0][1], 0, _EITHER)
-            joint = "" if self.language == JA else '" "'
-            return [([one, f"({joint} {one})*"], self._alias(row, [], {}))]
-        if several != _EITHER and row.number not in ("", BY_NUMBER) and (row.number == MANY) != (several == _SEVERAL):
-            return []
-        if several == _SEVERAL and not row.number and (not row.slots or row.slots[0][1] in (INT, NAME)):
-            return []
-        parts = row.wording(self.language, form)
-        counted = sorted({part.slot for part in parts if part.kind == COUNTED})
-        agrees = sorted({part.slot for part in parts if part.kind == AGREES})
-        if several != _EITHER and not row.number and 0 not in agrees and row.slots:
-            agrees.append(0)
-        sides: list[_Choice] = []
-        for kinds in product(*[(_ONE, _SEVERAL)] * len(counted + agrees)):
-            chosen = dict(zip(counted + agrees, kinds, strict=True))
-            if several != _EITHER and row.number == BY_NUMBER and chosen[row.number_slot()] != several:
-                continue
-            if several != _EITHER and not row.number and row.slots and chosen[0] != several:
-                continue
-            side = _Side({slot: 1 for slot in counted if chosen[slot] == _ONE})
-            for part in parts:
-                self._add(row, part, form, chosen, side)
-            sides.append((side.symbols, self._alias(row, side.order, side.fixed)))
-        return sides
-
-    def _add(self, row: Row, part: Part, form: int, chosen: dict[int, int], side: _Side) -> None:
-        if part.kind == TEXT:
-            side.symbols.append(_quoted(part.text, self.language))
-        elif part.kind == FORMS:
-            word = word_in(part, self.language, form)
-            if word:
-                side.symbols.append(_quoted(word, self.language))
-        elif part.kind == AGREES:
-            side.symbols.append(_quoted(part.words[0 if chosen[part.slot] == _SEVERAL else 1], self.language))
-        elif part.kind == COUNTED:
-            for inner in part.inner[0 if chosen[part.slot] == _ONE else 1]:
-                self._add(row, inner, form, chosen, side)
-        else:
-            sort = row.slots[part.slot][1]
-            several = chosen.get(part.slot, _EITHER) if sort != INT else _EITHER
-            side.order.append(part.slot)
-            side.symbols.append(self._symbol(sort, form if part.form == INHERIT else part.form, several))
-
-    def _symbol(self, sort: str, form: int, several: int) -> str:
-        if sort in (INT, NAME):
-            return sort.upper()
-        self._todo.append((sort, form, several))
-        return _nonterminal(sort, form, several)
-
-    def _alias(self, row: Row, order: list[int], fixed: dict[int, int]) -> str:
-        alias = f"a{len(self.aliases)}"
-        self.aliases[alias] = (row, order, fixed)
-        return alias
-
-    def readings(self, parsed: Any) -> list[Node]:
-        """Every tree that the parse stands for, each once."""
-        found: list[Node] = []
-        for node in self._nodes(parsed.children[0] if parsed.data == "start" else parsed):
-            if isinstance(node, Node) and node not in found:
-                found.append(node)
-        return found
-
-    def _nodes(self, parsed: Any) -> list[Node | int | str]:
-        if not hasattr(parsed, "children"):
-            text = str(parsed)
-            return [int(text) if parsed.type == "INT" else text[1:-1]]
-        if parsed.data in ("_ambig", "start"):
-            many: list[Node | int | str] = []
-            for child in parsed.children:
-                many += [node for node in self._nodes(child) if node not in many]
-            return many[:_MOST_READINGS]
-        if parsed.data not in self.aliases:
-            return self._nodes(parsed.children[0])
-        row, order, fixed = self.aliases[parsed.data]
-        found: list[Node | int | str] = []
-        for children in product(*[self._nodes(child) for child in parsed.children]):
-            if row.many:
-                found.append(Node(row.name, tuple(children)))
-                continue
-            args: list[Node | int | str] = [fixed.get(i, 0) for i in range(len(row.slots))]
-            for slot, child in zip(order, children, strict=True):
-                args[slot] = child
-            found.append(Node(row.name, tuple(args)))
-        return found[:_MOST_READINGS]
-
-
-def _nonterminal(sort: str, form: int, several: int) -> str:
-    return f"s_{sort.replace('-', '_')}_{form}_{several}"
-
-
-def _quoted(text: str, language: int) -> str:
-    text = unicodedata.normalize("NFKC", text)
-    if language == EN:
-        text = re.sub(*_SOUNDS[-1], text)
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"' + ("i" if language == EN and any(c.isalpha() for c in text) else "")
 
 
 # Errors --------------------------------------------------------------------------------------------------
 
 
-def _unread(
-    error: Any, grammar: Grammar, text: str, written: str, file: str, line: int, column: int
-) -> ReadError:
+def _found_at(table: Table, node: Node, written: str, language: int) -> int:
+    """Where a phrase stands in a line as written; 0 if it is said in another form there."""
+    text = normalised(written, language).lower()
+    for form in range(3):
+        said = normalised(phrase(table, node, language, form), language).lower()
+        at = text.find(said)
+        if said and at >= 0:
+            return _written_index(written, at, language)
+    return 0
+
+
+def _unread(error: Any, grammar: Grammar, text: str, written: str, place: _Place) -> ReadError:
     """Where reading stopped, what was understood so far, and which phrases come near."""
-    language = grammar.language
+    language, speak = grammar.language, place.speak
     at = getattr(error, "pos_in_stream", None)
     at = len(text) if at is None or at < 0 else at
     near = _nearest(grammar, text, at)
     understood = text[:at]
-    rest = text[at : at + 12] or _say(language, "end")
-    message = _say(language, "unread", rest, understood or _say(language, "nothing"))
+    rest = text[at : at + 12] or _say(speak, "end")
+    message = _say(speak, "unread", rest, understood or _say(speak, "nothing"))
     if near:
-        message += _say(language, "nearest", "、".join(near) if language == JA else ", ".join(near))
-    return ReadError(message, file, line, column + _written_index(written, at, language))
+        message += _say(speak, "nearest", "、".join(near) if speak == JA else ", ".join(near))
+    return place.error(message, _written_index(written, at, language))
 
 
 def _written_index(written: str, at: int, language: int) -> int:

@@ -11,7 +11,7 @@ AMOUNTS: Final = (
     Row("fixed", "amount", "n:int", "{n}", "{n}", "That number."),
     Row("count", "amount", "group", "{group}の数", "the number of {group.pl}", "How many such things there are."),
     Row("cards-in", "amount", "pile", "{pile}の枚数", "the number of cards in {pile}", "How many cards lie there."),
-    Row("kind-in", "amount", "cards pile", "{pile}にある{cards}の枚数", "the number of {cards.pl} in {pile}",
+    Row("kind-in", "amount", "cards pile", "{pile}にある{cards}の枚数", "the number of {cards.pl} that are in {pile}",
         "How many such cards lie there; of hidden cards only the text's player's own are counted."),
     Row("number-of", "amount", "num thing", "{thing}の{num}", "the {num} of {thing}", "The number as it now reads."),
     Row("sum", "amount", "a:amount b:amount", "（{a}と{b}の合計）", "({a} plus {b})", "Both together."),
