@@ -24,6 +24,7 @@ from kirifuda.kernel.bits import (
     HANDLE,
     HANDLE_BITS,
     KNOWN,
+    MAX_CARDS,
     MAX_HANDLE,
     PLACE,
     PLACE_BITS,
@@ -189,11 +190,21 @@ def apply_event(s: State, e: Event) -> None:
     s.log.append(e)
 
 
+_WEIGHTS: Final[list[int]] = [0] * (MAX_CARDS << PLACE_BITS)
+"""What a definition adds at a place while nothing is marked on it: worked out once in a process."""
+
+
 def weight(s: State, card: int) -> int:
     """What a card adds to the essence."""
+    at = s.defs[card].number << PLACE_BITS | s.loc[card] & PLACE
+    known = _WEIGHTS[at]
+    if known == 0:
+        known = mix(at, 1, 0)
+        _WEIGHTS[at] = known
     rec = s.recs[card]
-    h = 0 if rec is EMPTY else 1 + of_marks(rec.turned, rec.marks)
-    return mix(s.defs[card].number, s.loc[card] & PLACE, h & SUBJECT)
+    if rec is EMPTY or (rec.turned == 0 and rec.marks is NO_MARKS):
+        return known
+    return known + mix(at, 2, of_marks(rec.turned, rec.marks))
 
 
 def number_weight(number: int, value: int) -> int:
@@ -295,6 +306,8 @@ def _rewrite(s: State, e: Event) -> None:
     else:
         e.origin = rec.marks[e.a]
         marks = rec.marks[: e.a] + (e.b,) + rec.marks[e.a + 1 :]
+        if marks == NO_MARKS:
+            marks = NO_MARKS
         s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.face)
     s.essence += weight(s, card)
     s.flags |= DIRTY | TABLE | (FACES if s.reads & READS_MARKS else 0)

@@ -25,7 +25,20 @@ from kirifuda.kernel.abilities import (
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Modifier
-from kirifuda.kernel.state import CAST, FACES, STATICS, VARIED, Rec, State, alive, own_lists, place_of, ref_of, side_of
+from kirifuda.kernel.state import (
+    CAST,
+    FACES,
+    STATICS,
+    UNFIT,
+    VARIED,
+    Rec,
+    State,
+    alive,
+    own_lists,
+    place_of,
+    ref_of,
+    side_of,
+)
 
 ALL_ABILITIES: Final = -1
 
@@ -79,7 +92,7 @@ def cards_in_play(s: State) -> list[int]:
 def refresh(s: State) -> None:
     """Read every face anew, and what they watch and replace."""
     flags = s.flags
-    s.flags = flags & ~(FACES | CAST)
+    s.flags = flags & ~(FACES | CAST) | UNFIT
     if flags & CAST:
         _read_masks(s)
     if s.mods or s.flags & (STATICS | VARIED):

@@ -199,6 +199,8 @@ STATICS: Final = 8
 """A static text is in play."""
 TABLE: Final = 32
 """Something lies otherwise on the table (moved, turned or attached)."""
+UNFIT: Final = 64
+"""Faces have been read anew since the checks at rest last found nothing to do."""
 CAST: Final = 16
 """The set of cards in play has changed since the masks were made."""
 
