@@ -8,7 +8,7 @@ chose. All that it is given is what its seat may know; it answers with a `Choice
 
 from kirifuda.agents.contract import Agent, Budget, Player, Reason
 from kirifuda.agents.driving import ENDINGS, Driven, Failed, Fault, drive, seat_players
-from kirifuda.agents.random import RandomAgent
+from kirifuda.agents.random_agent import RandomAgent
 from kirifuda.agents.registry import agent, names
 
 __all__ = [

@@ -11,7 +11,7 @@ from kirifuda.agents.contract import Agent
 from kirifuda.errors import KirifudaError
 from kirifuda.library.toml import suggestion
 
-BUILT_IN = {"random": "kirifuda.agents.random:RandomAgent"}
+BUILT_IN = {"random": "kirifuda.agents.random_agent:RandomAgent"}
 """By name, where the class is. One is made, without arguments, for each match."""
 
 

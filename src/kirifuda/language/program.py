@@ -101,6 +101,7 @@ class TextChange(Change):
         self.things: Final = things
         self.amount: Final = amount
         self.condition: Final = condition
+        self.reads = things.reads | amount.reads | condition.reads
 
     def active(self, s: State, source: int, seat: int) -> bool:
         return self.condition.holds(s, source, seat)
@@ -120,6 +121,7 @@ class SeatChange(Change):
         self.owner: Final = owner
         self.amount: Final = amount
         self.condition: Final = condition
+        self.reads = condition.reads
 
     def active(self, s: State, source: int, seat: int) -> bool:
         return self.condition.holds(s, source, seat)
@@ -135,8 +137,10 @@ class Both(Condition):
     """Both conditions."""
 
     def __init__(self, a: Condition, b: Condition) -> None:
+        super().__init__()
         self.a: Final = a
         self.b: Final = b
+        self.reads = a.reads | b.reads
 
     def holds(self, s: State, source: int, seat: int) -> bool:
         return self.a.holds(s, source, seat) and self.b.holds(s, source, seat)

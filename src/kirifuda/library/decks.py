@@ -98,7 +98,7 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz"
 
 def code(deck: Deck) -> str:
     """A short code that holds the whole deck: counts and ids, with a checksum."""
-    body = ",".join(f"{count}{card.id}" for count, card in deck.entries)
+    body = ",".join(f"{count} {card.id}" for count, card in deck.entries)
     return CODE_PREFIX + _digits(_packed(body.encode()))
 
 
@@ -120,8 +120,7 @@ def from_code(written: str, pool: Pool) -> Deck:
         text = zlib.decompress(body).decode()
     except (zlib.error, UnicodeDecodeError):
         raise DeckError("the deck code is damaged: it does not unpack; copy it again") from None
-    lines = re.sub(r"(\d+)([A-Z][^,]*),?", r"\1 \2\n", text)
-    return parse_deck(lines, pool, "shared", "deck code")
+    return parse_deck(text.replace(",", "\n"), pool, "shared", "deck code")
 
 
 def _packed(body: bytes) -> bytes:

@@ -35,9 +35,8 @@ class Document:
 
     def unknown_keys(self, path: Where, table: dict[str, Any], known: list[str]) -> list[ReadError]:
         """An error for each key that nobody reads, with the nearest known one."""
-        return [
-            self.error((*path, key), f"unknown key {key!r}{suggestion(key, known)}") for key in table if key not in known
-        ]
+        unknown = [key for key in table if key not in known]
+        return [self.error((*path, key), f"unknown key {key!r}{suggestion(key, known)}") for key in unknown]
 
 
 def suggestion(word: str, known: list[str]) -> str:
@@ -93,67 +92,73 @@ def _fault(message: str, text: str) -> tuple[str, int, int]:
     return (head or message).lower(), len(lines), len(lines[-1]) + 1
 
 
+class _Places:
+    """Walks the syntax tree and notes where each value's key, or the value itself in a list, begins."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.lines = raw.split(b"\n")
+        self.places: dict[Where, tuple[int, int]] = {(): (1, 1)}
+        self.counts: dict[Where, int] = {}
+
+    def note(self, path: Where, node: Any) -> None:
+        row, column = node.start_point
+        before = self.lines[row][:column].decode(errors="replace")
+        self.places.setdefault(path, (row + 1, len(before) + 1))
+
+    def keys(self, node: Any) -> Where:
+        if node.type == "dotted_key":
+            return tuple(k for child in node.named_children for k in self.keys(child))
+        written = node.text.decode()
+        return (written[1:-1] if node.type == "quoted_key" else written,)
+
+    def resolved(self, path: Where) -> Where:
+        """A header's path, with the index of the newest element of each array of tables on the way."""
+        out: Where = ()
+        for key in path:
+            out = (*out, key)
+            if out in self.counts:
+                out = (*out, self.counts[out])
+        return out
+
+    def pair(self, base: Where, node: Any) -> None:
+        path = base
+        for k in self.keys(node.named_children[0]):
+            path = (*path, k)
+            self.note(path, node.named_children[0])
+        self.value(path, node.named_children[-1])
+
+    def value(self, path: Where, node: Any) -> None:
+        if node.type == "inline_table":
+            for child in node.named_children:
+                if child.type == "pair":
+                    self.pair(path, child)
+        elif node.type == "array":
+            for i, child in enumerate([c for c in node.named_children if c.type != "comment"]):
+                self.note((*path, i), child)
+                self.value((*path, i), child)
+
+    def table(self, node: Any) -> None:
+        header = self.keys(node.named_children[0])
+        base = (*self.resolved(header[:-1]), header[-1])
+        if node.type == "table_array_element":
+            self.counts[base] = self.counts.get(base, -1) + 1
+            self.note(base, node)
+            base = (*base, self.counts[base])
+        self.note(base, node)
+        for child in node.named_children[1:]:
+            if child.type == "pair":
+                self.pair(base, child)
+
+
 def _places(text: str) -> dict[Where, tuple[int, int]]:
     import tree_sitter_toml
     from tree_sitter import Language, Parser
 
     raw = text.encode()
-    lines = raw.split(b"\n")
-    places: dict[Where, tuple[int, int]] = {(): (1, 1)}
-    counts: dict[Where, int] = {}
-
-    def note(path: Where, node: Any) -> None:
-        row, column = node.start_point
-        places.setdefault(path, (row + 1, len(lines[row][:column].decode(errors="replace")) + 1))
-
-    def keys(node: Any) -> Where:
-        if node.type == "dotted_key":
-            return tuple(k for child in node.named_children for k in keys(child))
-        written = node.text.decode()
-        return (written[1:-1] if node.type == "quoted_key" else written,)
-
-    def resolved(path: Where) -> Where:
-        """A header's path, with the index of the newest element of each array of tables on the way."""
-        out: Where = ()
-        for key in path:
-            out = (*out, key)
-            if out in counts:
-                out = (*out, counts[out])
-        return out
-
-    def pair(base: Where, node: Any) -> None:
-        key, value = node.named_children[0], node.named_children[-1]
-        path = base
-        for k in keys(key):
-            path = (*path, k)
-            note(path, key)
-        if value.type not in ("array", "inline_table"):
-            places[path] = places[path]
-        visit(path, value)
-
-    def visit(path: Where, value: Any) -> None:
-        if value.type == "inline_table":
-            for child in value.named_children:
-                if child.type == "pair":
-                    pair(path, child)
-        elif value.type == "array":
-            items = [child for child in value.named_children if child.type != "comment"]
-            for i, child in enumerate(items):
-                note((*path, i), child)
-                visit((*path, i), child)
-
+    found = _Places(raw)
     for node in Parser(Language(tree_sitter_toml.language())).parse(raw).root_node.named_children:
         if node.type == "pair":
-            pair((), node)
+            found.pair((), node)
         elif node.type in ("table", "table_array_element"):
-            header = keys(node.named_children[0])
-            base = (*resolved(header[:-1]), header[-1])
-            if node.type == "table_array_element":
-                counts[base] = counts.get(base, -1) + 1
-                note(base, node)
-                base = (*base, counts[base])
-            note(base, node)
-            for child in node.named_children[1:]:
-                if child.type == "pair":
-                    pair(base, child)
-    return places
+            found.table(node)
+    return found.places

@@ -42,7 +42,9 @@ def page(book: Rulebook) -> str:
     for chapter in book.chapters:
         lines += ["", f'<a id="{anchor(chapter.name)}"></a>', "", f"## {chapter.name} {chapter.title}", ""]
         for rule in chapter.rules:
-            lines.append(f'- <a id="{anchor(rule.name)}"></a>**{rule.name}** {rule.mark} {mention.sub(link, rule.text)}')
+            lines.append(
+                f'- <a id="{anchor(rule.name)}"></a>**{rule.name}** {rule.mark} {mention.sub(link, rule.text)}'
+            )
     return "\n".join(lines) + "\n"
 
 

@@ -218,7 +218,9 @@ class _Page:
             raise self.wrong(f"rule {expected} is next, not {name}")
         marks = found[4].split("/")
         if marks != [mark for mark in MARKS if mark in marks]:
-            raise self.wrong(f"the mark of {name} is {found[4]!r}; it is S, P or D, or several in this order, as in S/D")
+            raise self.wrong(
+                f"the mark of {name} is {found[4]!r}; it is S, P or D, or several in this order, as in S/D"
+            )
         self.rules.append(Rule(rule_number(name)[1], name, found[4], found[5].rstrip()))
 
     def close(self) -> None:
