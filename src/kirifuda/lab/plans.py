@@ -91,8 +91,10 @@ class Lab:
             given.setdefault(QUIET, False)
         values = read_options(self.rules.name, self.rules.options, given)
         self.options = given
-        self.decks = tuple([self._deck(name, values) for name in plan.decks or default_decks(self.rules)])
-        self.cards = tuple([deck.cards for deck in self.decks])
+        names = plan.decks or default_decks(self.rules)
+        decks = (self._deck(names[0], values), self._deck(names[1], values))
+        self.deck_names = (decks[0].name, decks[1].name)
+        self.cards = (decks[0].cards, decks[1].cards)
         self.agents: tuple[Agent, Agent] = (agent(plan.agents[0]), agent(plan.agents[1]))
 
     def _deck(self, name: str, options: tuple[int, ...]) -> Deck:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from unicodedata import east_asian_width
 
 from kirifuda.lab.counts import Share, Spread
 from kirifuda.lab.summary import Summary
-from kirifuda.words.rulebook import folder
-
-LANGUAGES = ("ja", "en")
+from kirifuda.words.catalogue import catalogue
 
 WORDS = {
     "en": {
@@ -44,22 +40,14 @@ WORDS = {
 }  # fmt: skip
 
 
-@cache
-def ending_words(game: str, language: str) -> dict[str, str]:
-    """How a game's own endings are called; empty if it ships no words in that language."""
-    page = folder(game).joinpath(f"words.{language}.toml")
-    if not page.is_file():
-        return {}
-    found: dict[str, str] = tomllib.loads(page.read_text(encoding="utf-8")).get("endings", {})
-    return found
-
-
-@cache
 def game_name(game: str, language: str) -> str:
-    page = folder(game).joinpath(f"words.{language}.toml")
-    if not page.is_file():
-        return game
-    return str(tomllib.loads(page.read_text(encoding="utf-8")).get("game", {}).get("name", game))
+    return catalogue(game, language).say("game", "name")
+
+
+def ending_name(game: str, ending: str, language: str) -> str:
+    """An ending in words: the game's own, or one of those that only happen to agents."""
+    own = catalogue(game, language).sections.get("endings", {})
+    return own.get(ending) or WORDS[language].get(ending) or ending
 
 
 def report(
@@ -76,7 +64,7 @@ def report(
         parts.append(w["interrupted"].format(n=f"{n:,}", asked=f"{asked:,}") + "\n")
     if n:
         parts += ["\n", _shares(summary, agents, decks, w), "\n", _numbers(summary, w), "\n"]
-        parts.append(_endings(summary, w, ending_words(game, language)))
+        parts.append(_endings(summary, w, game, language))
     if summary.failed:
         parts.append("\n" + w["faults"].format(n=f"{summary.failed:,}") + "\n")
         parts += [w["fault"].format(index=row.index, text=row.fault) + "\n" for row in summary.faults]
@@ -104,11 +92,10 @@ def _numbers(summary: Summary, w: dict[str, str]) -> str:
     return table(rows, left=1)
 
 
-def _endings(summary: Summary, w: dict[str, str], own: dict[str, str]) -> str:
+def _endings(summary: Summary, w: dict[str, str], game: str, language: str) -> str:
     rows = [[w["ending"], w["rule"], w["count"], w["share"]]]
     for (ending, rule), count in summary.endings.most_common():
-        name = own.get(ending) or w.get(ending) or ending
-        rows.append([name, rule or "-", f"{count:,}", _percent(count / summary.games)])
+        rows.append([ending_name(game, ending, language), rule or "-", f"{count:,}", _percent(count / summary.games)])
     return table(rows, left=2)
 
 

@@ -74,12 +74,12 @@ class ParquetFile:
         self._rows.append(cells(row, self.plan, self.decks))
 
     def close(self) -> None:
-        import polars
+        import polars as pl
 
-        kinds = {"int": polars.Int64(), "str": polars.String()}
+        kinds = {"int": pl.Int64(), "str": pl.String()}
         schema = {field.name: kinds[str(field.type)] for field in fields(Row)}
-        schema["seed"] = polars.String()
+        schema["seed"] = pl.String()
         for name in COLUMNS[len(fields(Row)) :]:
-            schema[name] = polars.String()
+            schema[name] = pl.String()
         with self._file:
-            polars.DataFrame(self._rows, schema=schema, orient="row").write_parquet(self._file)
+            pl.DataFrame(self._rows, schema=schema, orient="row").write_parquet(self._file)

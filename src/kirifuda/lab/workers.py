@@ -11,7 +11,7 @@ from __future__ import annotations
 import signal
 import traceback
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -27,7 +27,7 @@ _READY = "ready"
 _BROKEN = "broken"
 
 
-def simulate(plan: Plan, count: int, jobs: int = 1, first: int = 0) -> Iterator[Row]:
+def simulate(plan: Plan, count: int, jobs: int = 1, first: int = 0) -> Generator[Row, None, None]:
     """The rows of the matches `first`, `first` + 1, ... in order, whatever the number of `jobs`.
 
     Raises what `Lab` raises for a wrong plan, and RuleBroken with index and seed if the engine itself fails.
@@ -112,7 +112,7 @@ class _Crew:
         for worker in self.workers:
             worker.stop()
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Generator[Row, None, None]:
         while self.next_row < self.end:
             if self.next_row in self.done:
                 yield self.done.pop(self.next_row)
