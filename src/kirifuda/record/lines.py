@@ -240,10 +240,10 @@ def read_entry(rules: Rules, place: Placed) -> Entry:
     found = place.entries("a line")
     kind = next((kind for kind in KINDS if kind in found and not (kind == "digest" and "outcome" in found)), "")
     if not kind:
-        for key in found:
+        for key, item in found.items():
             near = get_close_matches(key, KINDS, 1)
             if near:
-                raise place.wrong(f"a line has no key {key!r}; did you mean {near[0]!r}?")
+                raise item.wrong(f"{key!r} says nothing that a record says; did you mean {near[0]!r}?")
         raise place.wrong(f"a line has one of the keys {', '.join(KINDS)}; this one has none")
     if kind == "do":
         keys = place.keys("a choice", ("n", "who", "number", "do"), ("cards", "when"))

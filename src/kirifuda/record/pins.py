@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -148,7 +149,7 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
     keywords: list[int] = []
     for item in keys["keywords"].items("keywords") if "keywords" in keys else []:
         word, _, number = item.text("a keyword").partition(" ")
-        if word not in rules.keywords[1:] or (number and not (number.isascii() and number.isdecimal() and int(number) < 256)):
+        if word not in rules.keywords[1:] or not re.fullmatch("|[1-9]|[1-9][0-9]", number):
             raise item.wrong(f"a keyword is one of {', '.join(rules.keywords[1:])}, some with a number after it")
         keywords.append(rules.keywords.index(word) << 8 | int(number or "0"))
     abilities: tuple[Ability, ...] = ()
@@ -193,7 +194,7 @@ def read_deck(place: Placed, cards: dict[str, Pinned]) -> DeckList:
     order: list[CardDef] = []
     for item in keys["cards"].items("a deck's cards"):
         count, _, name = item.text("a line of a deck").partition(" ")
-        if not count.isascii() or not count.isdecimal() or len(count) > 4 or not 0 < int(count) <= MOST_CARDS or not name:
+        if not re.fullmatch("[1-9][0-9]{0,3}", count) or not name:
             raise item.wrong('a line of a deck is a count and a card\'s id, as in "4 FN-001"')
         if name not in cards:
             raise item.wrong(f"no card {name!r} is pinned in this record")
