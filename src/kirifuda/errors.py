@@ -9,6 +9,7 @@
     ├── Stale                an answer to a question that is no longer open
     ├── RecordError          a record or a position, at a file, line and column
     ├── ScenarioError        a scenario file
+    ├── RulebookError        a rules page, or a rule that no page has
     └── RuleBroken           an invariant does not hold: our fault
 """
 
@@ -80,6 +81,10 @@ class RecordError(KirifudaError):
 
 class ScenarioError(KirifudaError):
     """A scenario file cannot be read or played."""
+
+
+class RulebookError(KirifudaError):
+    """A rules page cannot be read, or there is no such game, chapter or rule."""
 
 
 class RuleBroken(KirifudaError):

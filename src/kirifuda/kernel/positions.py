@@ -17,7 +17,7 @@ from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, EMPTY, FACES, TABLE, VARIED, Outcome, Rec, State, Waiting
+from kirifuda.kernel.state import CAST, EMPTY, FACES, NO_MARKS, TABLE, VARIED, Outcome, Rec, State, Waiting
 
 if TYPE_CHECKING:
     from kirifuda.kernel.state import Setup
@@ -176,7 +176,8 @@ def decode(setup: Setup, data: Plain) -> State:
         if not 0 < card < len(s.recs):
             raise RecordError(f"a position names card {card}, which is not dealt")
         face = s.defs[card].face if s.layout.in_play[s.loc[card] & 127] else BLANK_FACE
-        s.recs[card] = Rec(read.number(rec[1]), tuple(read.numbers(rec[2], 4)), read.number(rec[3]), face)
+        marks = tuple(read.numbers(rec[2], 4))
+        s.recs[card] = Rec(read.number(rec[1]), NO_MARKS if marks == NO_MARKS else marks, read.number(rec[3]), face)
     s.handles = read.numbers(rows[6], len(s.loc))
     s.nums = read.numbers(rows[7], len(s.nums))
     s.mods = tuple([read.modifier(m) for m in read.items(rows[8])])

@@ -13,9 +13,10 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
+from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import Trace, refresh, trace
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
 from kirifuda.kernel.layout import Layout
@@ -25,7 +26,7 @@ from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, fork, seal, top_of
+from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
 from kirifuda.kernel.views import Sight, View, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
@@ -99,6 +100,93 @@ class Rules:
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
+
+    # What readers ask of a game --------------------------------------------------------------------------
+
+    occasions: tuple[str, ...] = ("",)
+    """The occasions' message ids."""
+    nothings: tuple[str, ...] = ()
+    """Message ids of why a step of a text did nothing."""
+
+    def act_word(self, token: int) -> tuple[str, int]:
+        """The word of a token's code, and its number; an empty word for a card or a slot."""
+        code = token >> SUBJECT_BITS
+        for known in self.codes:
+            if known.first <= code <= known.last:
+                return known.word, code - known.first + known.start
+        return "", 0
+
+    def clock(self, s: State) -> tuple[int, int, int]:
+        """The turn's number, the turn player, the phase."""
+        return 0, 0, 0
+
+    def chain(self, s: State) -> list[int]:
+        """References to what waits to resolve, the first to resolve first."""
+        return []
+
+    def battlers(self, s: State) -> tuple[int, int]:
+        """The attacking and the defending card, 0 for none."""
+        return 0, 0
+
+    # What card texts ask of a game -----------------------------------------------------------------------
+
+    def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
+        """The abilities of a card's text, from its tree (`language.tree.Node`).
+
+        Raises CheckError for a text that means nothing that can be played.
+        """
+        return ()
+
+    def phrases(self) -> object:
+        """The game's phrase table (`language.table.Table`), or None if its cards have no texts."""
+        return None
+
+    hand_zone = 0
+    deck_zone = 0
+
+    def turn_player(self, s: State) -> int:
+        """Whose turn it is."""
+        return 0
+
+    def number(self, s: State, card: int, now: Face, number: int) -> int:
+        """A number of a card as it stands, from how it reads."""
+        return now.numbers[number]
+
+    def finds(self, s: State, ref: int) -> bool:
+        """Whether a reference to a card or a slot finds something."""
+        return alive(s, ref)
+
+    def may_target(self, s: State, ability: Ability, ref: int, seat: int) -> bool:
+        """Whether a text of this seat may name a thing as a target."""
+        return True
+
+    def draw_frame(self, seat: int, n: int, below: Frame) -> Frame:
+        """A frame that draws n cards one by one."""
+        raise NotImplementedError
+
+    def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
+        """The event by which a hand card is discarded."""
+        raise NotImplementedError
+
+    def nothing(self, source: int, seat: int, why: str) -> Event:
+        """The event that says that a step of a text did nothing, and why."""
+        raise NotImplementedError
+
+    def used_mark(self) -> int:
+        """The mark of a card that remembers uses this turn."""
+        return 0
+
+    def limit_rule(self) -> int:
+        """The number of the rule on "once per turn"."""
+        return 0
+
+    def choosing_rule(self) -> int:
+        """The number of the rule on choices made at resolution."""
+        return 0
+
+    def changing_rule(self) -> int:
+        """The number of the rule on continuous changes."""
+        return 0
 
     def loop(self, s: State) -> Outcome:
         """How a match ends whose steps no longer ask anybody."""
@@ -193,7 +281,7 @@ class Rules:
             places[place] = tuple(cards)
         s = State(
             setup, layout, seeded(seed), script, places, defs, loc, [EMPTY] * size, [0] * size, [0] * self.nums, (), (),
-            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0,
+            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip
         s.seats = self.seat_faces(s)

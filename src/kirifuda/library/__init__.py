@@ -1,1 +1,1 @@
-"""Cards and decks from files; reading sentences; finding games."""
+"""Games, cards and decks from files; reading sentences."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from kirifuda.errors import ReadError
 from kirifuda.language.printer import print_text
-from kirifuda.language.table import COUNTED, EN, FORMS, INHERIT, INT, JA, NAME, SLOT, TEXT, Part, Row, Table
+from kirifuda.language.table import COUNTED, EN, FORMS, INHERIT, INT, JA, NAME, TEXT, Part, Row, Table
 from kirifuda.language.tree import Node
 
 _START = "ability"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.costs import Payment, pays, points
 from kirifuda.games.rumbling_angel.links import Keeps
 from kirifuda.games.rumbling_angel.terms import (
+    F_SAFE_FROM_ABILITIES,
+    F_SAFE_FROM_EVENTS,
+    F_SAFE_FROM_THEIR_ABILITIES,
+    F_SAFE_FROM_THEIR_EVENTS,
     HAND,
     T_ABILITY,
     T_ATTACK,
@@ -23,6 +29,10 @@ from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.requirements import Finding, findings
 from kirifuda.kernel.state import State, zone_of
+
+SAFE_FLAGS: Final = (
+    F_SAFE_FROM_ABILITIES | F_SAFE_FROM_EVENTS | F_SAFE_FROM_THEIR_ABILITIES | F_SAFE_FROM_THEIR_EVENTS
+)
 
 
 def findings_of(s: State, seat: int, pick: int) -> list[Finding]:
@@ -114,4 +124,4 @@ def _stranger(s: State, ask: Ask, t: int) -> list[Finding]:
 
 def _safe(s: State, card: int) -> list[Finding]:
     flags = face(s, card).flags if 0 < card < len(s.loc) else 0
-    return [Finding(1011, "may-be-target", False, (("target_card", card),))] if flags & 12 else []
+    return [Finding(1011, "may-be-target", False, (("target_card", card),))] if flags & SAFE_FLAGS else []

@@ -18,10 +18,13 @@ from kirifuda.games.rumbling_angel.costs import missing, payable
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     BOX_EVENT,
+    BOX_SPECIAL,
     CHARACTER,
     F_NO_EVENTS,
     F_SAFE_FROM_ABILITIES,
     F_SAFE_FROM_EVENTS,
+    F_SAFE_FROM_THEIR_ABILITIES,
+    F_SAFE_FROM_THEIR_EVENTS,
     HAND,
     K_DECLARE,
     K_TURN,
@@ -279,11 +282,15 @@ class RoomOnBearer(Requirement):
         return zone_of(s, extra & SUBJECT) == CHARACTER and room_for_item(s, extra & SUBJECT)
 
 
+MENU_KNOWS: Final = 3
+"""The first requirements of each act, which a menu that goes through a hand or an area has already seen to."""
+STANDING_KNOWN: Final = 2
+
 PLACE: Final[tuple[Requirement, ...]] = (
     TypeIs(301, "is-field", TYPE_FIELD),
-    NonePlaced(401, "none-placed"),
     Free(705, "main-menu"),
     InHand(401, "in-hand"),
+    NonePlaced(401, "none-placed"),
     RoomForField(402, "room-for-field"),
 )
 PLACE_AT: Final[tuple[Requirement, ...]] = (FieldMayLie(403, "field-may-lie"),)
@@ -321,8 +328,8 @@ ATTACK: Final[tuple[Requirement, ...]] = (
 )
 ABILITY: Final[tuple[Requirement, ...]] = (
     OnOwnSide(705, "on-own-side"),
-    HasAbility(1009, "has-ability"),
     Priority(902, "priority"),
+    HasAbility(1009, "has-ability"),
     NotUsed(1010, "not-used"),
     CostsPayable(604, "costs-payable"),
     Condition(1009, "condition"),
@@ -362,17 +369,21 @@ def played(s: State, card: int, extra: int) -> Ability:
 
 def targets(s: State, ability: Ability, spec: TargetSpec, source: int, seat: int) -> list[int]:
     """What may be named as a target now; things safe from this kind of text may not (RA-10.11)."""
-    return [r for r in spec.candidates(s, source, seat) if may_be_target(s, ability, r)]
+    return [r for r in spec.candidates(s, source, seat) if may_be_target(s, ability, r, seat)]
 
 
-def may_be_target(s: State, ability: Ability, ref: int) -> bool:
-    """Whether a thing can be named by this kind of text."""
+def may_be_target(s: State, ability: Ability, ref: int, seat: int) -> bool:
+    """Whether a thing can be named by this kind of text of this seat."""
     if ref & SLOT or not alive(s, ref):
         return ref & SLOT != 0
     card = ref & SUBJECT
     if not s.layout.in_play[place_of(s, card)]:
         return True
     safe = F_SAFE_FROM_EVENTS if ability.box == BOX_EVENT else F_SAFE_FROM_ABILITIES
+    if side_of(s, card) != seat:
+        safe |= F_SAFE_FROM_THEIR_EVENTS if ability.box == BOX_EVENT else F_SAFE_FROM_THEIR_ABILITIES
+    if ability.box not in (BOX_EVENT, BOX_SPECIAL):
+        return True
     return face(s, card).flags & safe == 0
 
 

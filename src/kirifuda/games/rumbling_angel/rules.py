@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel import battle, damage, declare, explain, links, opening, turn, windows
+from kirifuda.games.rumbling_angel import battle, combat, damage, declare, explain, links, opening, texts, turn, windows
+from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    ATTACKER,
+    CHARACTER,
     CODES,
+    DECK,
+    DEFENDER,
+    HAND,
     K_BATTLE,
     K_DAMAGE,
     K_DECLARE,
@@ -19,14 +25,21 @@ from kirifuda.games.rumbling_angel.terms import (
     K_TURN,
     K_WINDOW,
     LAYOUT,
+    M_USED,
+    N_AP,
+    N_DP,
+    NOTHINGS,
     NUMBER_NAMES,
     NUMS,
     O_DISCARD,
+    O_NOTHING,
     O_TRIM,
+    OCCASION_NAMES,
     OPT_COPIES,
     OPT_DECK_SIZE,
     OPT_HAND_LIMIT,
     OPTIONS,
+    PHASE,
     REFERENCES,
     SKILL_NAMES,
     T_AREA,
@@ -35,20 +48,24 @@ from kirifuda.games.rumbling_angel.terms import (
     T_NUMBER,
     T_PLACE,
     TRASH,
+    TURN,
 )
+from kirifuda.games.rumbling_angel.vocabulary import TABLE
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import PASS, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
-from kirifuda.kernel.events import MOVE, Event
+from kirifuda.kernel.events import MOVE, Event, occasion
+from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.options import Option
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import Outcome, State, owner_of, ref_of, side_of
+from kirifuda.kernel.state import CAST, FACES, UNFIT, Outcome, State, alive, owner_of, ref_of, side_of, zone_of
 from kirifuda.kernel.vocabulary import Code
+from kirifuda.language.tree import Node
 
 
 class RumblingAngel(Rules):
@@ -132,7 +149,12 @@ class RumblingAngel(Rules):
 
     def rest(self, s: State) -> bool:
         """Items beyond a capacity are discarded (RA-6.6)."""
+        if s.flags & (FACES | CAST):
+            refresh(s)
+        if s.flags & UNFIT == 0:
+            return False
         if links.overfull(s) is None:
+            s.flags &= ~UNFIT
             return False
         s.top = frame(K_FIT, s.top)
         return True
@@ -146,6 +168,79 @@ class RumblingAngel(Rules):
 
     def leaving_rule(self) -> int:
         return 204
+
+    # What readers ask ------------------------------------------------------------------------------------
+
+    occasions: tuple[str, ...] = OCCASION_NAMES
+    nothings: tuple[str, ...] = NOTHINGS
+
+    def clock(self, s: State) -> tuple[int, int, int]:
+        return s.nums[TURN], s.nums[ACTIVE], s.nums[PHASE]
+
+    def chain(self, s: State) -> list[int]:
+        found: list[int] = []
+        f = s.top
+        while f is not None:
+            if f.kind == K_LINK:
+                found.append(f.b)
+            f = f.below
+        return found
+
+    def battlers(self, s: State) -> tuple[int, int]:
+        return s.nums[ATTACKER] & SUBJECT, s.nums[DEFENDER] & SUBJECT
+
+    # What card texts ask ---------------------------------------------------------------------------------
+
+    hand_zone = HAND
+    deck_zone = DECK
+
+    def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
+        assert isinstance(text, Node)
+        return texts.compile_text(text, card, box)
+
+    def phrases(self) -> object:
+        return TABLE
+
+    def turn_player(self, s: State) -> int:
+        return s.nums[ACTIVE]
+
+    def number(self, s: State, card: int, now: Face, number: int) -> int:
+        """AP and DP as they stand on the table (RA-8.12); other numbers as they read."""
+        if zone_of(s, card) == CHARACTER:
+            if number == N_AP:
+                return combat.ap(s, card)
+            if number == N_DP:
+                return combat.dp(s, card)
+        return now.numbers[number]
+
+    def finds(self, s: State, ref: int) -> bool:
+        return ref & SLOT != 0 or alive(s, ref)
+
+    def may_target(self, s: State, ability: Ability, ref: int, seat: int) -> bool:
+        return req.may_be_target(s, ability, ref, seat)
+
+    def draw_frame(self, seat: int, n: int, below: Frame) -> Frame:
+        return frame(K_DRAW, below, seat, n, 202)
+
+    def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
+        return Event(MOVE, ref, LAYOUT.place(seat, TRASH), 0, 0, O_DISCARD, 308, source, seat)
+
+    def nothing(self, source: int, seat: int, why: str) -> Event:
+        return occasion(O_NOTHING, source, NOTHINGS.index(why), 0, 608, seat)
+
+    def used_mark(self) -> int:
+        return M_USED
+
+    def limit_rule(self) -> int:
+        return 1010
+
+    def choosing_rule(self) -> int:
+        return 611
+
+    def changing_rule(self) -> int:
+        return 309
+
+    # The rest --------------------------------------------------------------------------------------------
 
     def affected(self, s: State, ref: int, seat: int) -> int:
         """The player of the affected card chooses among replacements (RA-10.13)."""

@@ -125,6 +125,8 @@ F_NO_BATTLE: Final = 3
 """Neither attack nor defence (RA-10.12)."""
 F_SAFE_FROM_ABILITIES: Final = 4
 F_SAFE_FROM_EVENTS: Final = 8
+F_SAFE_FROM_THEIR_ABILITIES: Final = 16
+F_SAFE_FROM_THEIR_EVENTS: Final = 32
 # Flags of a seat
 F_NO_EVENTS: Final = 1
 
@@ -211,6 +213,12 @@ OCCASION_NAMES: Final = (
     "trim", "recover", "set-life", "mulligan", "declare", "skill", "fizzle", "nothing", "ready", "spend", "stopped",
     "no-defender", "relocate", "clash", "finish", "extra-draw", "go-first", "phase", "deck", "drop", "reveal",
 )  # fmt: skip
+
+NOTHINGS: Final = (
+    "none", "nobody", "no-target", "empty-hand", "empty-deck", "empty-trash", "no-fields", "already-so",
+    "no-room-for-mp", "no-empty-area", "nobody-to-swap",
+)  # fmt: skip
+"""Why a step of a text did nothing."""
 
 # Codes of tokens
 T_CARD: Final = 1

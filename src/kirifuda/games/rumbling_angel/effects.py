@@ -1,0 +1,528 @@
+"""Deeds that only Rumbling Angel's texts do: one class a phrase, each citing its rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.games.rumbling_angel import requirements as req
+from kirifuda.games.rumbling_angel.area import (
+    characters,
+    empty_areas,
+    entry_condition,
+    fields_at,
+    items_at,
+    meets,
+    mp_at,
+)
+from kirifuda.games.rumbling_angel.terms import (
+    CHARACTER,
+    CHARACTER_BASE,
+    DECK,
+    HAND,
+    ITEM_BASE,
+    K_DAMAGE,
+    K_LOSE_LIFE,
+    LAYOUT,
+    LIFE,
+    MP_BASE,
+    N_MP_LIMIT,
+    O_DECK,
+    O_DESTROY,
+    O_DISCARD,
+    O_ENTER,
+    O_LEAVE,
+    O_PLACE_MP,
+    O_READY,
+    O_RECOVER,
+    O_RELOCATE,
+    O_RETURN,
+    O_REVEAL,
+    O_SPEND,
+    ROLL_PICK,
+    SIDE,
+    SIDEWAYS,
+    TRASH,
+    TYPE_CHARACTER,
+    UPRIGHT,
+)
+from kirifuda.kernel.bits import EVERYONE, SLOT, SUBJECT, token
+from kirifuda.kernel.decisions import ANY, ARRANGEMENT, CHOOSE, Ask
+from kirifuda.kernel.door import emit, happen, roll
+from kirifuda.kernel.events import ARRANGE, ATTACH, BOTTOM, MOVE, REVEAL, SHUFFLE, TURN, Event
+from kirifuda.kernel.faces import face
+from kirifuda.kernel.frames import Frame, frame, with_slot
+from kirifuda.kernel.state import State, owner_of, ref_of, side_of, slot_of, zone_of
+from kirifuda.language.meanings import ANYONES, YOURS, Test, Things, of_frame
+from kirifuda.language.steps import AREA, CARD, Step, asked, go_on, nothing, refs_of, seat_of, tokens_of
+
+TO_HAND: Final = 1
+TO_TOP: Final = 2
+TO_BOTTOM: Final = 3
+TO_TRASH: Final = 4
+
+
+def seats(f: Frame, owner: int) -> list[int]:
+    """The seats meant by "you", "opponent" or "each"."""
+    return [0, 1] if owner == ANYONES else [f.b if owner == YOURS else 1 - f.b]
+
+
+class DamageLife(Step):
+    """Life is lost one card at a time, of both players together where both are damaged (RA-2.6)."""
+
+    def __init__(self, owner: int, n: int) -> None:
+        self.owner: Final = owner
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        hit = seats(f, self.owner)
+        a = self.n if 0 in hit else 0
+        b = self.n if 1 in hit else 0
+        s.top = frame(K_LOSE_LIFE, f.at(f.step + 1), a, b, 206)
+
+
+class Damage(Step):
+    """n damage to each of the characters, one after another (RA-8.13)."""
+
+    def __init__(self, things: Things, n: int) -> None:
+        self.things: Final = things
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        refs = of_frame(self.things, s, f)
+        if not refs:
+            nothing(s, f, "nobody")
+            return
+        go_on(s, f)
+        for ref in reversed(refs):
+            s.top = frame(K_DAMAGE, s.top, ref, self.n, 813)
+
+
+class PickFields(Step):
+    """Fields of an area, chosen when it is done: damaged ones to recover, any to destroy."""
+
+    def __init__(self, areas: Things, n: int, recover: bool, slot: int) -> None:
+        self.areas: Final = areas
+        self.n: Final = n
+        self.recover: Final = recover
+        self.slot: Final = slot
+
+    def run(self, s: State, f: Frame) -> None:
+        found: list[int] = []
+        for slot in of_frame(self.areas, s, f):
+            index = slot & ~SLOT
+            for card in fields_at(s, index // LAYOUT.slots, index % LAYOUT.slots):
+                if not self.recover or s.recs[card].turned == SIDEWAYS:
+                    found.append(ref_of(s, card))
+        n = min(self.n, len(found))
+        if n == 0:
+            s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, ()))
+            return
+        asked(s, f, "recover-fields" if self.recover else "destroy-fields", f.b, tokens_of(found), n, n)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, refs_of(s, picks)))
+
+
+class Fields(Step):
+    """Fields recover, or go to the trash (RA-3.8, RA-8.6)."""
+
+    def __init__(self, fields: Things, recover: bool) -> None:
+        self.fields: Final = fields
+        self.recover: Final = recover
+
+    def run(self, s: State, f: Frame) -> None:
+        batch: list[Event] = []
+        for ref in of_frame(self.fields, s, f):
+            card = ref & SUBJECT
+            if not self.recover:
+                batch.append(Event(MOVE, ref, trash_of(s, card), 0, 0, O_DESTROY, 308, f.a, f.b))
+            elif s.recs[card].turned == SIDEWAYS:
+                batch.append(Event(TURN, ref, UPRIGHT, 0, 0, O_RECOVER, 407, f.a, f.b))
+        if not batch:
+            nothing(s, f, "no-fields")
+            return
+        go_on(s, f)
+        emit(s, batch)
+
+
+def trash_of(s: State, card: int) -> int:
+    """The trash of the card's owner (RA-3.8)."""
+    return LAYOUT.place(owner_of(s, card), TRASH)
+
+
+class Orient(Step):
+    """Characters become ready or spent (RA-5.3, RA-7.2)."""
+
+    def __init__(self, things: Things, turned: int) -> None:
+        self.things: Final = things
+        self.turned: Final = turned
+
+    def run(self, s: State, f: Frame) -> None:
+        why = O_READY if self.turned == UPRIGHT else O_SPEND
+        batch: list[Event] = []
+        for ref in of_frame(self.things, s, f):
+            if s.recs[ref & SUBJECT].turned != self.turned:
+                batch.append(Event(TURN, ref, self.turned, 0, 0, why, 808, f.a, f.b))
+        if not batch:
+            nothing(s, f, "already-so")
+            return
+        go_on(s, f)
+        emit(s, batch)
+
+
+class Leave(Step):
+    """Things leave the table in another way than a down (RA-5.11)."""
+
+    def __init__(self, things: Things, where: int) -> None:
+        self.things: Final = things
+        self.where: Final = where
+
+    def run(self, s: State, f: Frame) -> None:
+        batch: list[Event] = []
+        for ref in of_frame(self.things, s, f):
+            owner = owner_of(s, ref & SUBJECT)
+            if self.where == TO_HAND:
+                batch.append(Event(MOVE, ref, LAYOUT.place(owner, HAND), 0, 0, O_RETURN, 511, f.a, f.b))
+            elif self.where == TO_TRASH:
+                batch.append(Event(MOVE, ref, LAYOUT.place(owner, TRASH), 0, 0, O_LEAVE, 511, f.a, f.b))
+            else:
+                flags = BOTTOM if self.where == TO_BOTTOM else 0
+                batch.append(Event(MOVE, ref, LAYOUT.place(owner, DECK), 0, flags, O_DECK, 511, f.a, f.b))
+        if not batch:
+            nothing(s, f, "nobody")
+            return
+        go_on(s, f)
+        emit(s, batch)
+
+    def possible(self, s: State, source: int, seat: int) -> bool:
+        return len(self.things.refs(s, source, seat, ((source, 0),))) > 0
+
+
+class AddMp(Step):
+    """Cards of the player's choice from his trash become MP, never above the limit (RA-5.7)."""
+
+    def __init__(self, things: Things, n: int) -> None:
+        self.things: Final = things
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        refs = [r for r in of_frame(self.things, s, f) if zone_of(s, r & SUBJECT) == CHARACTER]
+        if not refs:
+            nothing(s, f, "nobody")
+            return
+        card = refs[0] & SUBJECT
+        seat = side_of(s, card)
+        trash = s.places[LAYOUT.place(seat, TRASH)]
+        room = face(s, card).numbers[N_MP_LIMIT] - len(mp_at(s, seat, slot_of(s, card)))
+        n = min(self.n, room, len(trash))
+        if n <= 0:
+            nothing(s, f, "no-room-for-mp" if room <= 0 else "empty-trash")
+            return
+        asked(s, f, "fill-mp", f.b, [token(CARD, c) for c in trash], n, n)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        card = of_frame(self.things, s, f)[0] & SUBJECT
+        place = side_of(s, card) * SIDE + MP_BASE + slot_of(s, card)
+        go_on(s, f)
+        emit(s, [Event(MOVE, ref_of(s, t & SUBJECT), place, 0, 0, O_PLACE_MP, 507, f.a, f.b) for t in picks])
+
+
+# Between areas -------------------------------------------------------------------------------------------
+
+
+def carried(s: State, card: int, seat: int, area: int, source: int) -> list[Event]:
+    """A character with its items and MP goes to another area: no change of zone (RA-5.13)."""
+    here = slot_of(s, card)
+    base = seat * SIDE
+    batch = [Event(ATTACH, ref_of(s, card), base + CHARACTER_BASE + area, 0, 0, O_RELOCATE, 513, source, seat)]
+    for item in items_at(s, seat, here):
+        batch.append(Event(ATTACH, ref_of(s, item), base + ITEM_BASE + area, 0, 0, 0, 513, source, seat))
+    for mp in mp_at(s, seat, here):
+        batch.append(Event(ATTACH, ref_of(s, mp), base + MP_BASE + area, 0, 0, 0, 513, source, seat))
+    return batch
+
+
+def recovering(s: State, seat: int, area: int, source: int) -> list[Event]:
+    """The damaged fields of an area that a character left recover (RA-5.13)."""
+    return [
+        Event(TURN, ref_of(s, card), UPRIGHT, 0, 0, O_RECOVER, 513, source, seat)
+        for card in fields_at(s, seat, area)
+        if s.recs[card].turned == SIDEWAYS
+    ]
+
+
+class Relocate(Step):
+    """A character moves to another empty area of its player (RA-5.13)."""
+
+    def __init__(self, things: Things) -> None:
+        self.things: Final = things
+
+    def mover(self, s: State, f: Frame) -> int:
+        refs = [r for r in of_frame(self.things, s, f) if zone_of(s, r & SUBJECT) == CHARACTER]
+        return refs[0] & SUBJECT if refs else 0
+
+    def run(self, s: State, f: Frame) -> None:
+        card = self.mover(s, f)
+        if not card:
+            nothing(s, f, "nobody")
+            return
+        seat = side_of(s, card)
+        slots = [SLOT | (seat * LAYOUT.slots + area) for area in empty_areas(s, seat)]
+        if not slots:
+            nothing(s, f, "no-empty-area")
+            return
+        asked(s, f, "relocate-where", f.b, [token(AREA, slot) for slot in slots], 1, 1)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        card = self.mover(s, f)
+        seat = side_of(s, card)
+        area = req.area_of(seat, picks[0] & SUBJECT)
+        batch = recovering(s, seat, slot_of(s, card), f.a) + carried(s, card, seat, area, f.a)
+        go_on(s, f)
+        emit(s, batch)
+
+
+class Swap(Step):
+    """Two characters of one player change places; both areas recover (RA-5.13)."""
+
+    def __init__(self, a: Things, b: Things) -> None:
+        self.a: Final = a
+        self.b: Final = b
+
+    def run(self, s: State, f: Frame) -> None:
+        first = [r & SUBJECT for r in of_frame(self.a, s, f)]
+        second = [r & SUBJECT for r in of_frame(self.b, s, f)]
+        if not first or not second or first[0] == second[0] or side_of(s, first[0]) != side_of(s, second[0]):
+            nothing(s, f, "nobody-to-swap")
+            return
+        x, y = first[0], second[0]
+        seat = side_of(s, x)
+        batch = recovering(s, seat, slot_of(s, x), f.a) + recovering(s, seat, slot_of(s, y), f.a)
+        batch += carried(s, x, seat, slot_of(s, y), f.a) + carried(s, y, seat, slot_of(s, x), f.a)
+        go_on(s, f)
+        emit(s, batch)
+
+
+class BringIn(Step):
+    """A character enters by an effect, in an area that meets its entry condition (RA-5.2 to 5.4)."""
+
+    def __init__(self, mask: int, who: int) -> None:
+        self.mask: Final = mask
+        self.who: Final = who
+
+    def places(self, s: State, seat: int, card: int) -> list[int]:
+        entry = entry_condition(face(s, card))
+        return [a for a in empty_areas(s, seat) if meets(s, fields_at(s, seat, a), entry)]
+
+    def run(self, s: State, f: Frame) -> None:
+        seat = seat_of(s, f, self.who)
+        names = [s.defs[c].name for c in characters(s, seat)]
+        found: list[int] = []
+        for card in s.places[LAYOUT.place(seat, HAND)]:
+            d = s.defs[card]
+            fits = d.kind == TYPE_CHARACTER and d.face.attributes & self.mask and d.name not in names
+            if fits and self.places(s, seat, card):
+                found.append(token(CARD, card))
+        # Nobody but its player knows whether the hand holds one: he may find none (RA-1.8).
+        s.ask = Ask(CHOOSE, seat, "bring-in", 611, f.a & SUBJECT, tuple(found), 0, min(1, len(found)), ANY, False)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        go_on(s, f)
+        if not picks:
+            happen(s, s.setup.rules.nothing(f.a, f.b, "none"))
+            return
+        card = picks[0] & SUBJECT
+        place = ask.seat * SIDE + CHARACTER_BASE + self.places(s, ask.seat, card)[0]
+        happen(s, Event(MOVE, ref_of(s, card), place, SIDEWAYS, 0, O_ENTER, 503, f.a, ask.seat))
+
+
+# Decks, hands, life --------------------------------------------------------------------------------------
+
+
+class Shuffle(Step):
+    """A deck is put in a random order."""
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, s: State, f: Frame) -> None:
+        seat = seat_of(s, f, self.who)
+        go_on(s, f)
+        happen(s, Event(SHUFFLE, 0, LAYOUT.place(seat, DECK), 0, 0, O_DECK, 104, f.a, seat))
+
+
+class Look(Step):
+    """Its player looks at the top cards of his deck; nobody else sees them (RA-1.8)."""
+
+    def __init__(self, n: int, who: int) -> None:
+        self.n: Final = n
+        self.who: Final = who
+
+    def run(self, s: State, f: Frame) -> None:
+        seat = seat_of(s, f, self.who)
+        deck = s.places[LAYOUT.place(seat, DECK)]
+        n = min(self.n, len(deck))
+        if n == 0:
+            nothing(s, f, "empty-deck")
+            return
+        go_on(s, f)
+        looked = [ref_of(s, deck[-i]) for i in range(1, n + 1)]
+        emit(s, [Event(REVEAL, ref, 1 << seat, 1, 0, O_REVEAL, 108, f.a, seat) for ref in looked])
+
+
+class Arrange(Step):
+    """Its player puts the top cards back in any order, unseen."""
+
+    def __init__(self, n: int, who: int) -> None:
+        self.n: Final = n
+        self.who: Final = who
+
+    def run(self, s: State, f: Frame) -> None:
+        seat = seat_of(s, f, self.who)
+        deck = s.places[LAYOUT.place(seat, DECK)]
+        n = min(self.n, len(deck))
+        if n < 2:
+            go_on(s, f)
+            return
+        tokens = tuple([token(CARD, deck[-i]) for i in range(1, n + 1)])
+        s.ask = Ask(ARRANGEMENT, seat, "arrange", 611, f.a & SUBJECT, tokens, n, n, ANY, False)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        # Picked from the top down; places are written from the bottom up.
+        event = Event(ARRANGE, 0, LAYOUT.place(ask.seat, DECK), 1 << ask.seat, len(picks), O_DECK, 611, f.a, ask.seat)
+        event.order = tuple([t & SUBJECT for t in reversed(picks)])
+        go_on(s, f)
+        happen(s, event)
+
+
+class RevealTop(Step):
+    """The top cards of a deck are shown to both; they stay there."""
+
+    def __init__(self, owner: int, n: int) -> None:
+        self.owner: Final = owner
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        batch: list[Event] = []
+        for seat in seats(f, self.owner):
+            deck = s.places[LAYOUT.place(seat, DECK)]
+            for i in range(1, min(self.n, len(deck)) + 1):
+                batch.append(Event(REVEAL, ref_of(s, deck[-i]), EVERYONE, 0, 0, O_REVEAL, 108, f.a, seat))
+        if not batch:
+            nothing(s, f, "empty-deck")
+            return
+        go_on(s, f)
+        emit(s, batch)
+
+
+class LookHand(Step):
+    """The text's player sees the opponent's hand."""
+
+    def run(self, s: State, f: Frame) -> None:
+        hand = s.places[LAYOUT.place(1 - f.b, HAND)]
+        if not hand:
+            nothing(s, f, "empty-hand")
+            return
+        go_on(s, f)
+        emit(s, [Event(REVEAL, ref_of(s, c), 1 << f.b, 1, 0, O_REVEAL, 108, f.a, 1 - f.b) for c in hand])
+
+
+class Take(Step):
+    """Up to n fitting cards from a zone are shown and come to the hand; there may be none (RA-1.8)."""
+
+    def __init__(self, zone: int, tests: tuple[Test, ...], n: int, who: int) -> None:
+        self.zone: Final = zone
+        self.tests: Final = tests
+        self.n: Final = n
+        self.who: Final = who
+
+    def fits(self, s: State, f: Frame, card: int) -> bool:
+        for test in self.tests:
+            if not test.holds(s, f.a, card, s.defs[card].face):
+                return False
+        return True
+
+    def run(self, s: State, f: Frame) -> None:
+        seat = seat_of(s, f, self.who)
+        found = [token(CARD, c) for c in s.places[LAYOUT.place(seat, self.zone)] if self.fits(s, f, c)]
+        hi = min(self.n, len(found))
+        if self.zone == TRASH and hi == 0:
+            nothing(s, f, "none")
+            return
+        # Asked even if nothing fits, so that nobody learns from not being kept waiting.
+        s.ask = Ask(CHOOSE, seat, "take", 611, f.a & SUBJECT, tuple(found), 0, hi, ANY, False)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        go_on(s, f)
+        hand = LAYOUT.place(ask.seat, HAND)
+        batch: list[Event] = []
+        for t in picks:
+            ref = ref_of(s, t & SUBJECT)
+            batch.append(Event(REVEAL, ref, EVERYONE, 0, 0, O_REVEAL, 108, f.a, ask.seat))
+            batch.append(Event(MOVE, ref, hand, 0, 0, O_RETURN, 611, f.a, ask.seat))
+        if not batch:
+            batch.append(s.setup.rules.nothing(f.a, ask.seat, "none"))
+        emit(s, batch)
+
+
+class Mill(Step):
+    """The top cards of a deck go to the trash (RA-3.8)."""
+
+    def __init__(self, owner: int, n: int) -> None:
+        self.owner: Final = owner
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        batch: list[Event] = []
+        for seat in seats(f, self.owner):
+            deck = s.places[LAYOUT.place(seat, DECK)]
+            for i in range(1, min(self.n, len(deck)) + 1):
+                to = LAYOUT.place(seat, TRASH)
+                batch.append(Event(MOVE, ref_of(s, deck[-i]), to, 0, 0, O_DESTROY, 308, f.a, seat))
+        if not batch:
+            nothing(s, f, "empty-deck")
+            return
+        go_on(s, f)
+        emit(s, batch)
+
+
+class RandomDiscard(Step):
+    """A roll picks cards of the opponent's hand: their owner's choice has no part in it."""
+
+    def __init__(self, n: int) -> None:
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        seat = 1 - f.b
+        hand = list(s.places[LAYOUT.place(seat, HAND)])
+        if not hand:
+            nothing(s, f, "empty-hand")
+            return
+        batch: list[Event] = []
+        for _ in range(min(self.n, len(hand))):
+            card = hand.pop(roll(s, ROLL_PICK, len(hand), seat))
+            batch.append(Event(MOVE, ref_of(s, card), LAYOUT.place(seat, TRASH), 0, 0, O_DISCARD, 308, f.a, seat))
+        go_on(s, f)
+        emit(s, batch)
+
+
+class TurnLifeUp(Step):
+    """The life stack lies face up, and may be drawn from in the extra draw (RA-2.5, RA-7.4)."""
+
+    def __init__(self, owner: int) -> None:
+        self.owner: Final = owner
+
+    def run(self, s: State, f: Frame) -> None:
+        batch: list[Event] = []
+        for seat in seats(f, self.owner):
+            for card in s.places[LAYOUT.place(seat, LIFE)]:
+                if s.recs[card].turned != SIDEWAYS:
+                    ref = ref_of(s, card)
+                    batch.append(Event(REVEAL, ref, EVERYONE, 0, 0, 0, 205, f.a, seat))
+                    batch.append(Event(TURN, ref, SIDEWAYS, 0, 0, O_REVEAL, 205, f.a, seat))
+        if not batch:
+            nothing(s, f, "already-so")
+            return
+        go_on(s, f)
+        emit(s, batch)
+

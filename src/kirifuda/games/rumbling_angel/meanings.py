@@ -1,0 +1,159 @@
+"""Things, targets and conditions that only Rumbling Angel knows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.games.rumbling_angel.area import fields_at, host_of
+from kirifuda.games.rumbling_angel.requirements import area_slot
+from kirifuda.games.rumbling_angel.terms import ATTACKER, LAYOUT, SIDEWAYS
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, TargetSpec
+from kirifuda.kernel.bits import SLOT, SUBJECT
+from kirifuda.kernel.cards import Face
+from kirifuda.kernel.events import Event
+from kirifuda.kernel.frames import Env
+from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_of
+from kirifuda.language.meanings import ANYONES, YOURS, Condition, Group, Test, Things, lying_place
+
+
+class Resident(Things):
+    """The character in the source's area: of a field, of an item (its bearer)."""
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        if not alive(s, source):
+            return []
+        host = host_of(s, source & SUBJECT)
+        return [ref_of(s, host)] if host else []
+
+    def has(self, s: State, source: int, seat: int, card: int) -> bool:
+        return host_of(s, source & SUBJECT) == card
+
+    def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
+        if not alive(s, source) or e.ref & SUBJECT == 0:
+            return False
+        there = lying_place(s, e)
+        here = place_of(s, source & SUBJECT)
+        layout = s.layout
+        if there < 0 or layout.slot_of[there] < 0:
+            return False
+        return layout.slot_of[there] == layout.slot_of[here] and (there >= layout.size) == (here >= layout.size)
+
+
+class AreasOf(Things):
+    """The areas in which things lie, as slot references."""
+
+    def __init__(self, things: Things) -> None:
+        super().__init__()
+        self.things: Final = things
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        found: list[int] = []
+        for ref in self.things.refs(s, source, seat, env):
+            if alive(s, ref) and s.layout.in_play[place_of(s, ref & SUBJECT)]:
+                found.append(area_slot(s, ref & SUBJECT))
+        return found
+
+
+class FieldsOf(Things):
+    """All fields of areas."""
+
+    def __init__(self, areas: Things) -> None:
+        super().__init__()
+        self.areas: Final = areas
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        found: list[int] = []
+        for slot in self.areas.refs(s, source, seat, env):
+            index = slot & ~SLOT
+            for card in fields_at(s, index // LAYOUT.slots, index % LAYOUT.slots):
+                found.append(ref_of(s, card))
+        return found
+
+
+class Hurt(Test):
+    """A field of its area is damaged (RA-8.5)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = READS_MARKS
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        if not s.layout.in_play[place_of(s, card)]:
+            return False
+        for field in fields_at(s, side_of(s, card), slot_of(s, card)):
+            if s.recs[field].turned == SIDEWAYS:
+                return True
+        return False
+
+
+class TargetGroup(TargetSpec):
+    """Things of a group, named when the text is announced."""
+
+    def __init__(self, group: Group, lo: int, hi: int) -> None:
+        super().__init__(lo, hi)
+        self.group: Final = group
+
+    def candidates(self, s: State, source: int, seat: int) -> list[int]:
+        return [ref_of(s, card) for card in self.group.cards(s, source, seat)]
+
+    def holds(self, s: State, source: int, seat: int, ref: int) -> bool:
+        return alive(s, ref) and self.group.has(s, source, seat, ref & SUBJECT)
+
+
+class TargetArea(TargetSpec):
+    """An area that exists, named when the text is announced (RA-4.2)."""
+
+    def __init__(self, owner: int) -> None:
+        super().__init__(1, 1)
+        self.owner: Final = owner
+
+    def candidates(self, s: State, source: int, seat: int) -> list[int]:
+        found: list[int] = []
+        for side in range(2):
+            if self.owner != ANYONES and (side == seat) != (self.owner == YOURS):
+                continue
+            for area in range(LAYOUT.slots):
+                if fields_at(s, side, area):
+                    found.append(SLOT | (side * LAYOUT.slots + area))
+        return found
+
+
+class InBattle(Condition):
+    """A battle is going on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = READS_NUMBERS
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        return s.nums[ATTACKER] != 0
+
+
+class FieldsAtLeast(Condition):
+    """The source's area has at least so many fields."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n: Final = n
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        if not alive(s, source):
+            return False
+        card = source & SUBJECT
+        return len(fields_at(s, side_of(s, card), slot_of(s, card))) >= self.n
+
+
+class SourceIs(Condition):
+    """A known thing is in this orientation."""
+
+    def __init__(self, things: Things, turned: int) -> None:
+        super().__init__()
+        self.reads = READS_MARKS
+        self.things: Final = things
+        self.turned: Final = turned
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        refs = self.things.refs(s, source, seat, ())
+        return len(refs) > 0 and s.recs[refs[0] & SUBJECT].turned == self.turned
+
+

@@ -1,0 +1,351 @@
+"""What Rumbling Angel's own phrases compile to (the rows of `vocabulary`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.errors import CheckError
+from kirifuda.games.rumbling_angel import effects as fx
+from kirifuda.games.rumbling_angel import meanings as mean
+from kirifuda.games.rumbling_angel import terms as t
+from kirifuda.games.rumbling_angel.payments import PayHand, PayItem, PayMp, PaySpend
+from kirifuda.kernel.abilities import (
+    ABILITY_GRANT,
+    ABILITY_LOSS,
+    ADDS,
+    FLAG,
+    GRANTS,
+    KEYWORD,
+    NUMBER,
+    PLAYED,
+    STATIC,
+    TRIGGERED,
+    Ability,
+    Change,
+    Cost,
+    TargetSpec,
+)
+from kirifuda.language import steps as st
+from kirifuda.language.compile import MANY, Compiler
+from kirifuda.language.meanings import (
+    ANYONES,
+    THEIRS,
+    YOURS,
+    Amount,
+    Condition,
+    CountWithin,
+    Group,
+    Held,
+    Named,
+    OfAttribute,
+    OfKind,
+    Source,
+    Test,
+    Things,
+    Turned,
+)
+from kirifuda.language.program import SeatChange, TextChange, Watch, WatchSeat, WatchThings
+from kirifuda.language.tree import Node
+
+ATTRIBUTES: Final = {"fire": 0, "water": 1, "wind": 2, "earth": 3, "light": 4, "neutral": 5}
+SKILLS: Final = {
+    "onslaught": t.S_ONSLAUGHT, "bulwark": t.S_BULWARK, "challenge": t.S_CHALLENGE, "hush": t.S_HUSH,
+    "pierce": t.S_PIERCE, "dash": t.S_DASH,
+}  # fmt: skip
+DEEDS: Final = {"battle": t.F_NO_BATTLE, "attack": t.F_NO_ATTACK, "defend": t.F_NO_DEFENCE}
+SAFE: Final = {
+    "by-abilities": t.F_SAFE_FROM_ABILITIES, "by-events": t.F_SAFE_FROM_EVENTS,
+    "by-their-abilities": t.F_SAFE_FROM_THEIR_ABILITIES, "by-their-events": t.F_SAFE_FROM_THEIR_EVENTS,
+}  # fmt: skip
+KINDS: Final = {
+    "a-field-card": t.TYPE_FIELD, "a-character-card": t.TYPE_CHARACTER, "an-item-card": t.TYPE_ITEM,
+    "an-event-card": t.TYPE_EVENT,
+}  # fmt: skip
+LEAVING: Final = 1 << t.O_DOWN | 1 << t.O_RETURN | 1 << t.O_LEAVE | 1 << t.O_DECK
+ABOUT_THINGS: Final = {
+    "enters": 1 << t.O_ENTER, "goes-down": 1 << t.O_DOWN, "leaves": LEAVING, "attacks": 1 << t.O_ATTACK,
+    "defends": 1 << t.O_DEFEND, "is-damaged": 1 << t.O_DAMAGED,
+}  # fmt: skip
+ABOUT_PLAYERS: Final = {
+    "draws": 1 << t.O_DRAW, "discards": 1 << t.O_DISCARD | 1 << t.O_PAY, "uses-event": 1 << t.O_USE_EVENT,
+    "loses-life": 1 << t.O_LIFE_LOST,
+}  # fmt: skip
+MOMENTS: Final = {
+    "battle-ends": (1 << t.O_BATTLE_END, ANYONES), "turn-begins": (1 << t.O_TURN_START, YOURS),
+    "turn-ends": (1 << t.O_TURN_END, YOURS), "any-turn-ends": (1 << t.O_TURN_END, ANYONES),
+}  # fmt: skip
+TARGETS: Final = ("target", "target-upto")
+TARGET_ITEMS: Final = {"target-item": ANYONES, "target-your-item": YOURS, "target-their-item": THEIRS}
+TARGET_AREAS: Final = {"target-area": ANYONES, "target-your-area": YOURS, "target-their-area": THEIRS}
+
+
+def compile_text(text: Node, card: str, box: int) -> tuple[Ability, ...]:
+    """The abilities of a card's text, line by line. Addresses are card/box/line.
+
+    Raises CheckError for a line that means nothing that can be played.
+    """
+    found: list[Ability] = []
+    for i in range(len(text.args)):
+        address = f"{card}/{t.BOX_NAMES[box]}/{i + 1}"
+        ability = RumblingAngelCompiler(box, address, i + 1).ability(text.node(i))
+        if (ability.kind == PLAYED) != (box == t.BOX_EVENT):
+            if box == t.BOX_EVENT:
+                raise CheckError("an event card's text is done when it resolves: no trigger, cost or lasting text")
+            raise CheckError("a text on the table says when it works: a trigger (…時、), a cost (【…】), or always")
+        found.append(ability)
+    if box == t.BOX_EVENT and len(found) != 1:
+        raise CheckError("an event card's text is one line")
+    return tuple(found)
+
+
+class RumblingAngelCompiler(Compiler):
+    """Compiles one line of a Rumbling Angel card."""
+
+    # Things ----------------------------------------------------------------------------------------------
+
+    def thing(self, node: Node) -> Things:
+        row = node.row
+        if row in ("this-item", "this-character"):
+            if (row == "this-item") != (self.box == t.BOX_ITEM):
+                raise CheckError("a text speaks of its own card: このキャラ on a character, このアイテム on an item")
+            return Source()
+        if row in ("bearer", "resident"):
+            if self.box != (t.BOX_ITEM if row == "bearer" else t.BOX_FIELD):
+                raise CheckError("装備キャラ belongs on an item, この領域のキャラ on a field")
+            return mean.Resident()
+        if row == "that-character":
+            return self.that()
+        raise CheckError(f"{row} is no thing that this game knows")
+
+    def noun(self, node: Node) -> Group:
+        row = node.row
+        if row == "noun":
+            return self.noun(node.node(0))
+        if row == "character":
+            return Group(t.CHARACTER, ANYONES, ())
+        if row in ("ready", "spent"):
+            return self.group(node.node(0)).with_test(Turned(t.UPRIGHT if row == "ready" else t.SIDEWAYS))
+        if row == "hurt":
+            return self.group(node.node(0)).with_test(mean.Hurt())
+        return super().noun(node)
+
+    def attribute(self, node: Node) -> int:
+        return ATTRIBUTES[node.row]
+
+    def number(self, node: Node) -> int:
+        return t.N_AP if node.row == "ap" else t.N_DP
+
+    def duration(self, node: Node) -> int:
+        if node.row == "this-battle":
+            self.in_battle = True
+            return t.UNTIL_END_OF_BATTLE
+        return t.UNTIL_END_OF_TURN
+
+    def needs(self) -> Condition:
+        return mean.InBattle() if self.in_battle else Condition()
+
+    def hand_zone(self) -> int:
+        return t.HAND
+
+    def target(self, node: Node) -> TargetSpec | None:
+        row = node.row
+        if row in TARGETS:
+            n = node.number(1)
+            return mean.TargetGroup(self.group(node.node(0)), 0 if row == "target-upto" else n, n)
+        if row in TARGET_ITEMS:
+            return mean.TargetGroup(Group(t.ITEM, TARGET_ITEMS[row], ()), 1, 1)
+        if row in TARGET_AREAS:
+            return mean.TargetArea(TARGET_AREAS[row])
+        return None
+
+    def area(self, node: Node) -> Things:
+        """An area: slot references."""
+        if node in self.target_slots:
+            return Held(self.target_slots[node])
+        if node.row == "this-area":
+            return mean.AreasOf(Source())
+        if node.row == "area-of":
+            return mean.AreasOf(self.things(node.node(0)))
+        raise CheckError(f"{node.row} is no area that can be meant here")
+
+    # Costs, triggers, conditions -------------------------------------------------------------------------
+
+    def cost(self, node: Node) -> Cost:
+        row = node.row
+        if row == "pay-mp":
+            return PayMp(node.number(0))
+        if row == "pay-hand":
+            return PayHand(node.number(0))
+        self.thing(node.node(0))
+        return PaySpend() if row == "pay-spend" else PayItem()
+
+    def trigger(self, node: Node) -> Watch:
+        row = node.row
+        if row in ABOUT_THINGS:
+            return WatchThings(ABOUT_THINGS[row], self.subject(node.node(0)))
+        if row == "enters-here":
+            return WatchThings(1 << t.O_ENTER, mean.Resident())
+        if row in ABOUT_PLAYERS:
+            return WatchSeat(ABOUT_PLAYERS[row], self.owner(node.node(0)))
+        if row in MOMENTS:
+            occasions, owner = MOMENTS[row]
+            return WatchSeat(occasions, owner)
+        return super().trigger(node)
+
+    def would(self, node: Node) -> Watch:
+        if node.row == "would-go-down":
+            return WatchThings(1 << t.O_DOWN, self.subject(node.node(0)))
+        return WatchSeat(1 << t.O_LIFE_LOST, YOURS)
+
+    def condition(self, node: Node) -> Condition:
+        row = node.row
+        if row in ("life-at-most", "life-at-least"):
+            lo, hi = (0, node.number(1)) if row == "life-at-most" else (node.number(1), MANY)
+            return CountWithin(t.LIFE, self.owner(node.node(0)), lo, hi)
+        if row == "trash-at-least":
+            return CountWithin(t.TRASH, self.owner(node.node(0)), node.number(1), MANY)
+        if row == "fields-at-least":
+            if node.node(0).row != "this-area" and node.node(0) != Node("area-of", (Node("one", (SELF,)),)):
+                raise CheckError("a condition counts the fields of this area, or of this character's area")
+            return mean.FieldsAtLeast(node.number(1))
+        if row == "state-is":
+            return mean.SourceIs(self.thing(node.node(0)), t.UPRIGHT if node.node(1).row == "is-ready" else t.SIDEWAYS)
+        return super().condition(node)
+
+    # Statics ---------------------------------------------------------------------------------------------
+
+    def changes(self, node: Node, condition: Condition) -> tuple[Change, ...]:
+        row = node.row
+        if row == "s-safe":
+            flag = Amount(SAFE[node.node(1).row], None)
+            return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
+        if row == "s-cannot":
+            flag = Amount(DEEDS[node.node(1).row], None)
+            return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
+        if row == "s-skill":
+            skill = Amount(packed_skill(node.node(1)), None)
+            return (TextChange(GRANTS, KEYWORD, 0, self.static_things(node.node(0)), skill, condition),)
+        if row == "s-no-abilities":
+            none = Amount(0, None)
+            things = self.static_things(node.node(0))
+            return (TextChange(GRANTS, ABILITY_LOSS, t.BOX_SPECIAL, things, none, condition),)
+        if row == "s-hand-limit":
+            owner = self.owner(node.node(0))
+            return (SeatChange(ADDS, NUMBER, t.SEAT_HAND_LIMIT, owner, node.number(1), condition),)
+        if row == "s-no-events":
+            return (SeatChange(ADDS, FLAG, 0, self.owner(node.node(0)), t.F_NO_EVENTS, condition),)
+        return super().changes(node, condition)
+
+    # Deeds -----------------------------------------------------------------------------------------------
+
+    def act(self, node: Node) -> None:
+        row = node.row
+        if row in TO_PLACES:
+            self.steps.append(fx.Leave(self.things(node.node(0)), TO_PLACES[row]))
+        elif row in LASTING:
+            self.lasting(node)
+        elif row in HAND_AND_DECK:
+            self.hand_and_deck(node)
+        elif row == "damage-life":
+            self.steps.append(fx.DamageLife(self.owner(node.node(0)), node.number(1)))
+        elif row == "damage":
+            self.steps.append(fx.Damage(self.things(node.node(0)), node.number(1)))
+        elif row in ("recover", "destroy"):
+            area = self.area(node.node(0))
+            slot = self.slots
+            self.slots += 1
+            self.steps.append(fx.PickFields(area, node.number(1), row == "recover", slot))
+            self.steps.append(fx.Fields(Held(slot), row == "recover"))
+        elif row in ("recover-all", "destroy-all"):
+            self.steps.append(fx.Fields(mean.FieldsOf(self.area(node.node(0))), row == "recover-all"))
+        elif row in ("make-ready", "make-spent"):
+            turned = t.UPRIGHT if row == "make-ready" else t.SIDEWAYS
+            self.steps.append(fx.Orient(self.things(node.node(0)), turned))
+        elif row == "add-mp":
+            self.steps.append(fx.AddMp(self.things(node.node(0)), node.number(1)))
+        elif row == "relocate":
+            self.steps.append(fx.Relocate(self.things(node.node(0))))
+        elif row == "swap":
+            self.steps.append(fx.Swap(self.things(node.node(0)), self.things(node.node(1))))
+        elif row == "bring-in":
+            self.steps.append(fx.BringIn(1 << self.attribute(node.node(0)), self.who))
+        else:
+            super().act(node)
+
+    def lasting(self, node: Node) -> None:
+        """A change of flags, skills or abilities for a duration."""
+        row = node.row
+        things = self.things(node.node(0))
+        duration = self.duration(node.node(1))
+        none = Amount(0, None)
+        if row == "gain-skill":
+            skill = Amount(packed_skill(node.node(2)), None)
+            self.steps.append(st.Modify(things, GRANTS, KEYWORD, 0, skill, duration))
+        elif row == "lose-abilities":
+            self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, t.BOX_SPECIAL, none, duration))
+        elif row == "lose-skills":
+            self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, 0, Amount(1, None), duration))
+        elif row == "gain-ability":
+            granted = self.granted(node.node(2))
+            self.steps.append(st.Modify(things, GRANTS, ABILITY_GRANT, 0, none, duration, granted))
+        elif row == "safe":
+            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Amount(SAFE[node.node(2).row], None), duration))
+        else:
+            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Amount(DEEDS[node.node(2).row], None), duration))
+
+    def granted(self, line: Node) -> Ability:
+        """An ability given to a character: its address is its giver's."""
+        inner = RumblingAngelCompiler(t.BOX_SPECIAL, f"{self.address}/granted", self.line + 7)
+        if line.row == "quoted-static":
+            return inner.text(STATIC, 0, inner.changes(line.node(0), Condition()), ())
+        effects = Node("effects", (Node("do", (Node("must", (line.node(1),)),)),))
+        return inner.program(TRIGGERED, effects, inner.trigger(line.node(0)), False, ())
+
+    def hand_and_deck(self, node: Node) -> None:
+        row = node.row
+        if row == "shuffle":
+            self.steps.append(fx.Shuffle(self.who))
+        elif row == "look-arrange":
+            self.steps.append(fx.Look(node.number(0), self.who))
+            self.steps.append(fx.Arrange(node.number(0), self.who))
+        elif row == "reveal-top":
+            self.steps.append(fx.RevealTop(self.owner(node.node(0)), node.number(1)))
+        elif row == "look-hand":
+            self.steps.append(fx.LookHand())
+        elif row in ("search", "salvage"):
+            tests = card_tests(self, node.node(0))
+            zone = t.DECK if row == "search" else t.TRASH
+            self.steps.append(fx.Look(MANY, self.who) if row == "search" else st.Jump(len(self.steps) + 1))
+            self.steps.append(fx.Take(zone, tests, node.number(1), self.who))
+        elif row == "mill":
+            self.steps.append(fx.Mill(self.owner(node.node(0)), node.number(1)))
+        elif row == "random-discard":
+            self.steps.append(fx.RandomDiscard(node.number(0)))
+        else:
+            self.steps.append(fx.TurnLifeUp(self.owner(node.node(0))))
+
+
+SELF: Final = Node("this-character")
+TO_PLACES: Final = {
+    "to-hand": fx.TO_HAND, "to-deck-top": fx.TO_TOP, "to-deck-bottom": fx.TO_BOTTOM, "to-trash": fx.TO_TRASH,
+}  # fmt: skip
+LASTING: Final = ("gain-skill", "lose-abilities", "lose-skills", "gain-ability", "safe", "cannot")
+HAND_AND_DECK: Final = (
+    "shuffle", "look-arrange", "reveal-top", "look-hand", "search", "salvage", "mill", "random-discard", "turn-life-up",
+)  # fmt: skip
+
+
+def packed_skill(node: Node) -> int:
+    """A skill with its number, packed as on a card."""
+    return SKILLS[node.row] << 8 | (node.number(0) if node.args else 0)
+
+
+def card_tests(compiler: RumblingAngelCompiler, node: Node) -> tuple[Test, ...]:
+    """What a card in another zone must be."""
+    if node.row in KINDS:
+        return (OfKind(KINDS[node.row]),)
+    if node.row == "an-attribute-card":
+        return (OfAttribute(1 << compiler.attribute(node.node(0)), True),)
+    if node.row == "a-named-card":
+        return (Named(node.word(0)),)
+    return ()

@@ -1,0 +1,373 @@
+"""Tree to program: what each common row becomes. A game extends `Compiler` with its own rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.errors import CheckError
+from kirifuda.kernel.abilities import (
+    ACTIVATED,
+    ADDS,
+    NUMBER,
+    PLAYED,
+    REPLACEMENT,
+    SETS,
+    STATIC,
+    TRIGGERED,
+    Ability,
+    Change,
+    Cost,
+    TargetSpec,
+)
+from kirifuda.language import steps as st
+from kirifuda.language.meanings import (
+    ANYONES,
+    THEIRS,
+    YOURS,
+    Amount,
+    Condition,
+    CountWithin,
+    Everything,
+    Group,
+    Held,
+    Named,
+    NumberWithin,
+    OfAttribute,
+    Other,
+    Source,
+    Subject,
+    ThereAre,
+    Things,
+    TurnOf,
+)
+from kirifuda.language.program import TextAbility, TextChange, Watch
+from kirifuda.language.tree import Node
+
+MANY: Final = 1 << 20
+ONCE_BITS: Final = 15
+"""Bits of a card's mark for lines limited to once a turn."""
+
+
+class Compiler:
+    """Compiles one line of a card's text. Raises CheckError for a text that means nothing that can be played."""
+
+    def __init__(self, box: int, address: str, line: int) -> None:
+        self.box: Final = box
+        self.address: Final = address
+        self.line: Final = line
+        self.steps: list[st.Step] = []
+        self.specs: list[TargetSpec] = []
+        self.target_slots: dict[Node, int] = {}
+        self.slots = 0
+        self.done = 0
+        self.who = st.TEXT_PLAYER
+        self.in_battle = False
+        """Whether the text only means something in a battle."""
+
+    # A line ----------------------------------------------------------------------------------------------
+
+    def ability(self, node: Node) -> Ability:
+        """The ability that a line of text is."""
+        row = node.row
+        if row == "plain":
+            return self.played(node)
+        if row in ("static", "static-if"):
+            condition = self.condition(node.node(0)) if row == "static-if" else Condition()
+            changes = self.changes(node.node(len(node.args) - 1), condition)
+            return self.text(STATIC, 0, changes, ())
+        if row in ("triggered", "triggered-limited"):
+            limited = row == "triggered-limited"
+            watch = self.trigger(node.node(1 if limited else 0))
+            return self.program(TRIGGERED, node.node(len(node.args) - 1), watch, limited, ())
+        if row in ("replace", "replace-may"):
+            watch = self.would(node.node(0))
+            return self.replacement(node.node(1), watch, row == "replace-may")
+        limited = row in ("activated-limited", "activated-free")
+        costs: tuple[Cost, ...] = ()
+        if row in ("activated", "activated-limited"):
+            costs = self.costs(node.node(1 if limited else 0))
+        return self.program(ACTIVATED, node.node(len(node.args) - 1), None, limited, costs)
+
+    def text(self, kind: int, watches: int, changes: tuple[Change, ...], program: tuple[st.Step, ...]) -> TextAbility:
+        ability = TextAbility(kind, self.box, self.address, watches, changes)
+        ability.steps = program
+        return ability
+
+    def played(self, node: Node) -> Ability:
+        """What a played card does. A text of a card on the table must say when it works."""
+        return self.program(PLAYED, node.node(0), None, False, ())
+
+    def program(
+        self, kind: int, effects: Node, watch: Watch | None, limited: bool, costs: tuple[Cost, ...]
+    ) -> Ability:
+        """Targets first, then sentence after sentence."""
+        self.find_targets(effects)
+        self.done = 1 + len(self.specs)
+        self.slots = self.done + 1
+        bit = self.line % ONCE_BITS
+        patches: list[int] = []
+        if kind == TRIGGERED:
+            if limited:
+                patches.append(len(self.steps))
+                self.steps.append(st.Jump(0))
+            for _ in self.specs:
+                patches.append(len(self.steps))
+                self.steps.append(st.Jump(0))
+        for i in range(len(effects.args)):
+            self.sentence(effects.node(i))
+        end = len(self.steps)
+        for n, at in enumerate(patches):
+            if limited and n == 0:
+                self.steps[at] = st.MarkUsed(bit, end)
+            else:
+                i = n - 1 if limited else n
+                self.steps[at] = st.NameTarget(self.specs[i], i + 1, end)
+        ability = self.text(kind, watch.occasions if watch is not None else 0, (), tuple(self.steps))
+        ability.targets = tuple(self.specs)
+        ability.costs = costs
+        ability.watch = watch
+        ability.once = bit if limited else -1
+        ability.needs = self.needs()
+        return ability
+
+    def replacement(self, acts: Node, watch: Watch, optional: bool) -> Ability:
+        self.find_targets(acts)
+        if self.specs:
+            raise CheckError("a replacement names no target: it is done instead of what would happen")
+        self.done = 1
+        self.slots = 2
+        self.acts(acts)
+        ability = self.text(REPLACEMENT, watch.occasions, (), tuple(self.steps))
+        ability.watch = watch
+        ability.may = optional
+        return ability
+
+    def needs(self) -> Condition:
+        """What must hold for the text to be used at all."""
+        return Condition()
+
+    # Sentences -------------------------------------------------------------------------------------------
+
+    def sentence(self, node: Node) -> None:
+        row = node.row
+        if row == "do":
+            self.body(node.node(0))
+        elif row == "if":
+            at = self.hold()
+            self.body(node.node(1))
+            self.steps[at] = st.Unless(self.condition(node.node(0)), len(self.steps), self.done)
+        elif row == "if-do":
+            at = self.hold()
+            self.body(node.node(0))
+            self.steps[at] = st.UnlessDone(len(self.steps), self.done)
+        elif row == "opponent-does":
+            self.as_player(st.OTHER_PLAYER, node.node(0))
+        elif row == "each-does":
+            self.as_player(st.TURN_PLAYER, node.node(0))
+            self.as_player(st.NEXT_PLAYER, node.node(0))
+        elif row == "choose-mode":
+            first = self.hold()
+            self.acts(node.node(0))
+            skip = self.hold()
+            self.steps[first] = st.Modes(len(self.steps))
+            self.acts(node.node(1))
+            self.steps[skip] = st.Jump(len(self.steps))
+        else:
+            raise CheckError(f"{row} is no sentence")
+
+    def hold(self) -> int:
+        """A place in the program for a jump that is not known yet."""
+        self.steps.append(st.Jump(0))
+        return len(self.steps) - 1
+
+    def as_player(self, who: int, acts: Node) -> None:
+        self.who = who
+        self.acts(acts)
+        self.who = st.TEXT_PLAYER
+
+    def body(self, node: Node) -> None:
+        if node.row == "may":
+            at = self.hold()
+            self.acts(node.node(0))
+            self.steps.append(st.Done(self.done))
+            self.steps[at] = st.Offer(tuple(self.steps[at + 1 :]), len(self.steps), self.done, self.who)
+        else:
+            self.acts(node.node(0))
+            self.steps.append(st.Done(self.done))
+
+    def acts(self, node: Node) -> None:
+        if node.row == "and":
+            self.act(node.node(0))
+            self.acts(node.node(1))
+        else:
+            self.act(node.node(0))
+
+    def act(self, node: Node) -> None:
+        """One deed. A game answers for its own rows, then for these."""
+        row = node.row
+        if row == "draw":
+            self.steps.append(st.Draw(Amount(node.number(0), None), self.who))
+        elif row == "draw-per":
+            self.steps.append(st.Draw(Amount(1, self.group(node.node(0))), self.who))
+        elif row == "discard":
+            self.steps.append(st.Discard(node.number(0), self.who))
+        elif row in ("plus", "minus", "set"):
+            n = node.number(3)
+            self.modify(node, Amount(-n if row == "minus" else n, None), SETS if row == "set" else ADDS)
+        elif row == "plus-per":
+            self.modify(node, Amount(node.number(4), self.group(node.node(3))), ADDS)
+        else:
+            raise CheckError(f"{row} is no deed that this game knows")
+
+    def modify(self, node: Node, amount: Amount, layer: int) -> None:
+        things = self.things(node.node(0))
+        number = self.number(node.node(1))
+        self.steps.append(st.Modify(things, layer, NUMBER, number, amount, self.duration(node.node(2))))
+
+    # Things ----------------------------------------------------------------------------------------------
+
+    def find_targets(self, node: Node) -> None:
+        """Every target of the text, in reading order, gets a slot of its own."""
+        for arg in node.args:
+            if isinstance(arg, Node):
+                spec = self.target(arg)
+                if spec is not None:
+                    if arg in self.target_slots:
+                        raise CheckError("a text names the same target twice: say そのキャラ (that character) for it")
+                    self.specs.append(spec)
+                    self.target_slots[arg] = len(self.specs)
+                else:
+                    self.find_targets(arg)
+
+    def target(self, node: Node) -> TargetSpec | None:
+        """The target that this phrase names, if it names one."""
+        return None
+
+    def things(self, node: Node) -> Things:
+        """What a deed is done to; a choice made then becomes a step before it."""
+        if node in self.target_slots:
+            return Held(self.target_slots[node])
+        if node.row == "one":
+            return self.thing(node.node(0))
+        if node.row == "all":
+            return Everything(self.group(node.node(0)))
+        if node.row == "chosen":
+            return self.choose(self.group(node.node(0)), node.number(1))
+        raise CheckError(f"{node.row} is nothing that a deed can be done to here")
+
+    def choose(self, group: Group, n: int) -> Things:
+        slot = self.slots
+        self.slots += 1
+        self.steps.append(st.ChooseThings(group, n, slot, self.who))
+        return Held(slot)
+
+    def that(self) -> Things:
+        """What "that" means: the first target, or what set the text off."""
+        return Held(1) if self.specs else Subject()
+
+    def thing(self, node: Node) -> Things:
+        """A known thing."""
+        return Source()
+
+    def subject(self, node: Node) -> Things:
+        """Whom an event is about."""
+        if node.row == "any":
+            return Everything(self.group(node.node(0)))
+        return self.thing(node.node(0))
+
+    def group(self, node: Node) -> Group:
+        row = node.row
+        if row in ("yours", "theirs", "anyones"):
+            owner = YOURS if row == "yours" else THEIRS if row == "theirs" else ANYONES
+            return self.group(node.node(0)).of(owner)
+        if row == "unnumbered":
+            return self.group(node.node(0))
+        if row in ("at-most", "at-least"):
+            number = self.number(node.node(0))
+            n = node.number(1)
+            within = NumberWithin(number, -MANY, n) if row == "at-most" else NumberWithin(number, n, MANY)
+            return self.group(node.node(2)).with_test(within)
+        if row == "named":
+            return self.group(node.node(1)).with_test(Named(node.word(0)))
+        if row == "other":
+            return self.group(node.node(0)).with_test(Other())
+        if row in ("of-attribute", "not-of-attribute"):
+            mask = 1 << self.attribute(node.node(0))
+            return self.group(node.node(1)).with_test(OfAttribute(mask, row == "of-attribute"))
+        if row == "of-either":
+            mask = 1 << self.attribute(node.node(0)) | 1 << self.attribute(node.node(1))
+            return self.group(node.node(2)).with_test(OfAttribute(mask, True))
+        return self.noun(node)
+
+    # What a game answers ---------------------------------------------------------------------------------
+
+    def noun(self, node: Node) -> Group:
+        raise CheckError(f"{node.row} is no kind of thing")
+
+    def attribute(self, node: Node) -> int:
+        raise CheckError(f"{node.row} is no attribute")
+
+    def number(self, node: Node) -> int:
+        raise CheckError(f"{node.row} is no number")
+
+    def duration(self, node: Node) -> int:
+        raise CheckError(f"{node.row} is no duration")
+
+    def hand_zone(self) -> int:
+        return 1
+
+    def costs(self, node: Node) -> tuple[Cost, ...]:
+        """The costs in the brackets of an activated ability."""
+        if node.row == "free":
+            return ()
+        return tuple([self.cost(node.node(i)) for i in range(len(node.args))])
+
+    def cost(self, node: Node) -> Cost:
+        raise CheckError(f"{node.row} is no cost")
+
+    def trigger(self, node: Node) -> Watch:
+        raise CheckError(f"{node.row} is no trigger")
+
+    def would(self, node: Node) -> Watch:
+        raise CheckError(f"{node.row} is nothing that can be replaced")
+
+    def owner(self, node: Node) -> int:
+        """Which player is meant: YOURS, THEIRS, or ANYONES for each."""
+        return {"you": YOURS, "opponent": THEIRS, "each": ANYONES}[node.row]
+
+    def condition(self, node: Node) -> Condition:
+        row = node.row
+        if row == "hand-at-most":
+            return CountWithin(self.hand_zone(), self.owner(node.node(0)), 0, node.number(1))
+        if row == "hand-at-least":
+            return CountWithin(self.hand_zone(), self.owner(node.node(0)), node.number(1), MANY)
+        if row == "there-are":
+            return ThereAre(self.group(node.node(0)), node.number(1))
+        if row in ("your-turn", "their-turn"):
+            return TurnOf(row == "your-turn")
+        raise CheckError(f"{row} is no condition")
+
+    def changes(self, node: Node, condition: Condition) -> tuple[Change, ...]:
+        """What a static sentence changes."""
+        row = node.row
+        if row in ("s-plus", "s-minus"):
+            n = node.number(2)
+            amount = Amount(-n if row == "s-minus" else n, None)
+            return (self.number_change(node, ADDS, amount, condition),)
+        if row == "s-set":
+            return (self.number_change(node, SETS, Amount(node.number(2), None), condition),)
+        if row == "s-plus-per":
+            return (self.number_change(node, ADDS, Amount(node.number(3), self.group(node.node(2))), condition),)
+        raise CheckError(f"{row} does not work all the time")
+
+    def number_change(self, node: Node, layer: int, amount: Amount, condition: Condition) -> Change:
+        things = self.static_things(node.node(0))
+        return TextChange(layer, NUMBER, self.number(node.node(1)), things, amount, condition)
+
+    def static_things(self, node: Node) -> Things:
+        """What a static text reaches: nothing that must be chosen or named."""
+        if node.row in ("one", "all"):
+            return self.things(node)
+        raise CheckError("a text that works all the time can't choose or name a target")
+
+

@@ -1,0 +1,305 @@
+"""What the phrases for things, conditions and amounts mean: pure expressions that never ask.
+
+Every method takes the state, the source's reference and the seat of the text. A game adds its own kinds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES
+from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.cards import Face
+from kirifuda.kernel.events import ATTACH, MOVE, Event
+from kirifuda.kernel.faces import face
+from kirifuda.kernel.frames import Env, Frame
+from kirifuda.kernel.state import State, alive, place_of, ref_of
+
+ANYONES: Final = 0
+YOURS: Final = 1
+THEIRS: Final = 2
+
+
+class Test:
+    """A condition on one card. `now` is how it reads: its last face, if it has just left."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+        """What it looks at beside the faces of cards in play (`abilities.READS_…`)."""
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return True
+
+
+class Other(Test):
+    """Not the source itself."""
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return card != source & SUBJECT
+
+
+class OfAttribute(Test):
+    """Of one of the attributes in the mask, or of none of them."""
+
+    def __init__(self, mask: int, wanted: bool) -> None:
+        super().__init__()
+        self.mask: Final = mask
+        self.wanted: Final = wanted
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return (now.attributes & self.mask != 0) == self.wanted
+
+
+class Named(Test):
+    """Of this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name: Final = name
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return s.defs[card].name == self.name
+
+
+class OfKind(Test):
+    """Of this card type."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__()
+        self.kind: Final = kind
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return s.defs[card].kind == self.kind
+
+
+class NumberWithin(Test):
+    """A number as it stands is from `lo` to `hi`."""
+
+    def __init__(self, number: int, lo: int, hi: int) -> None:
+        super().__init__()
+        self.number: Final = number
+        self.reads = READS_NUMBERS | READS_MARKS
+        self.lo: Final = lo
+        self.hi: Final = hi
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        value = s.setup.rules.number(s, card, now, self.number)
+        return self.lo <= value <= self.hi
+
+
+class Turned(Test):
+    """In this orientation."""
+
+    def __init__(self, turned: int) -> None:
+        super().__init__()
+        self.turned: Final = turned
+        self.reads = READS_MARKS
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return s.recs[card].turned == self.turned
+
+
+class Group:
+    """Things in one zone, of a side, that pass every test."""
+
+    def __init__(self, zone: int, owner: int, tests: tuple[Test, ...]) -> None:
+        self.zone: Final = zone
+        self.owner: Final = owner
+        self.tests: Final = tests
+        reads = 0
+        for test in tests:
+            reads |= test.reads
+        self.reads: Final = reads
+
+    def with_test(self, test: Test) -> Group:
+        return Group(self.zone, self.owner, (*self.tests, test))
+
+    def of(self, owner: int) -> Group:
+        return Group(self.zone, owner, self.tests)
+
+    def at(self, s: State, source: int, seat: int, card: int, place: int, now: Face) -> bool:
+        """Whether a card that lies or lay at a place, and reads so, belongs to the group."""
+        if s.layout.zone_of[place] != self.zone:
+            return False
+        if self.owner != ANYONES:
+            side = 1 if place >= s.layout.size else 0
+            if (side == seat) != (self.owner == YOURS):
+                return False
+        for test in self.tests:
+            if not test.holds(s, source, card, now):
+                return False
+        return True
+
+    def has(self, s: State, source: int, seat: int, card: int) -> bool:
+        return self.at(s, source, seat, card, place_of(s, card), face(s, card))
+
+    def cards(self, s: State, source: int, seat: int) -> list[int]:
+        """Its cards now, seat by seat and place by place."""
+        found: list[int] = []
+        layout = s.layout
+        slots = layout.slots if layout.zones[self.zone].slotted else 1
+        for side in range(2):
+            if (self.owner == YOURS and side != seat) or (self.owner == THEIRS and side == seat):
+                continue
+            first = layout.place(side, self.zone)
+            for place in range(first, first + slots):
+                for card in s.places[place]:
+                    if self.has(s, source, seat, card):
+                        found.append(card)
+        return found
+
+
+class Things:
+    """What a deed is done to: references, worked out when it is done."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        return []
+
+    def has(self, s: State, source: int, seat: int, card: int) -> bool:
+        """Whether a static text reaches this card."""
+        return False
+
+    def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
+        """Whether an event happened to one of them; a card that has left is judged as it last lay."""
+        return False
+
+
+class Source(Things):
+    """The source itself."""
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        return [source] if alive(s, source) else []
+
+    def has(self, s: State, source: int, seat: int, card: int) -> bool:
+        return card == source & SUBJECT
+
+    def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
+        return e.ref & SUBJECT == source & SUBJECT
+
+
+class Everything(Things):
+    """All of a group."""
+
+    def __init__(self, group: Group) -> None:
+        super().__init__()
+        self.group: Final = group
+        self.reads = group.reads
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        return [ref_of(s, card) for card in self.group.cards(s, source, seat)]
+
+    def has(self, s: State, source: int, seat: int, card: int) -> bool:
+        return self.group.has(s, source, seat, card)
+
+    def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
+        card = e.ref & SUBJECT
+        if card == 0:
+            return False
+        if e.kind == MOVE and not s.layout.in_play[e.a]:
+            return e.origin >= 0 and self.group.at(s, source, seat, card, e.origin, e.face)
+        return self.group.has(s, source, seat, card)
+
+
+class Held(Things):
+    """What a slot of the text's environment holds: targets named, things chosen."""
+
+    def __init__(self, slot: int) -> None:
+        super().__init__()
+        self.slot: Final = slot
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        if self.slot >= len(env):
+            return []
+        return [r for r in env[self.slot] if s.setup.rules.finds(s, r)]
+
+
+class Subject(Things):
+    """The entity that set the text off, if it is still there."""
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        return [r for r in env[0][:1] if alive(s, r)] if env else []
+
+
+def lying_place(s: State, e: Event) -> int:
+    """Where the entity of an event lies, or lay when it left the table."""
+    if e.kind == MOVE and not s.layout.in_play[e.a]:
+        return e.origin
+    return e.a if e.kind in (MOVE, ATTACH) else place_of(s, e.ref & SUBJECT)
+
+
+# Conditions and amounts ----------------------------------------------------------------------------------
+
+
+class Condition:
+    """Something that holds or not."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        return True
+
+
+class CountWithin(Condition):
+    """A zone of a seat holds from `lo` to `hi` cards; `owner` YOURS, THEIRS, or ANYONES for both seats."""
+
+    def __init__(self, zone: int, owner: int, lo: int, hi: int) -> None:
+        super().__init__()
+        self.reads = READS_ZONES
+        self.zone: Final = zone
+        self.owner: Final = owner
+        self.lo: Final = lo
+        self.hi: Final = hi
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        for side in range(2):
+            if (self.owner == YOURS and side != seat) or (self.owner == THEIRS and side == seat):
+                continue
+            if not self.lo <= len(s.places[s.layout.place(side, self.zone)]) <= self.hi:
+                return False
+        return True
+
+
+class ThereAre(Condition):
+    """At least so many of a group lie there."""
+
+    def __init__(self, group: Group, n: int) -> None:
+        super().__init__()
+        self.reads = group.reads
+        self.group: Final = group
+        self.n: Final = n
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        return len(self.group.cards(s, source, seat)) >= self.n
+
+
+class TurnOf(Condition):
+    """It is the turn of the text's player, or of the other."""
+
+    def __init__(self, own: bool) -> None:
+        super().__init__()
+        self.reads = READS_NUMBERS
+        self.own: Final = own
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        return (s.setup.rules.turn_player(s) == seat) == self.own
+
+
+class Amount:
+    """A fixed number, times a count if a group is given."""
+
+    def __init__(self, n: int, group: Group | None) -> None:
+        self.n: Final = n
+        self.group: Final = group
+        self.reads: Final = 0 if group is None else group.reads
+
+    def value(self, s: State, source: int, seat: int) -> int:
+        return self.n if self.group is None else self.n * len(self.group.cards(s, source, seat))
+
+
+def of_frame(things: Things, s: State, f: Frame) -> list[int]:
+    """What a text's frame means by `things`."""
+    return things.refs(s, f.a, f.b, f.env)

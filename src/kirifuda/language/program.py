@@ -1,0 +1,146 @@
+"""Compiled texts as the kernel asks them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kirifuda.kernel.abilities import REPLACEMENT, Ability, Change
+from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.decisions import Ask
+from kirifuda.kernel.events import Event
+from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.state import State, alive
+from kirifuda.language.meanings import Amount, Condition, Things
+from kirifuda.language.steps import Modify, Step
+
+
+class Watch:
+    """What a triggered or replacement text watches: occasions (a bit mask), and whom the event is about."""
+
+    def __init__(self, occasions: int) -> None:
+        self.occasions: Final = occasions
+
+    def sees(self, s: State, source: int, seat: int, e: Event) -> bool:
+        return True
+
+
+class WatchThings(Watch):
+    """An event that happens to certain things."""
+
+    def __init__(self, occasions: int, things: Things) -> None:
+        super().__init__(occasions)
+        self.things: Final = things
+
+    def sees(self, s: State, source: int, seat: int, e: Event) -> bool:
+        return self.things.concerns(s, source, seat, e)
+
+
+class WatchSeat(Watch):
+    """An event of a player: of the text's own (1), the other (2), or either (0)."""
+
+    def __init__(self, occasions: int, owner: int) -> None:
+        super().__init__(occasions)
+        self.owner: Final = owner
+
+    def sees(self, s: State, source: int, seat: int, e: Event) -> bool:
+        return self.owner == 0 or (e.seat == seat) == (self.owner == 1)
+
+
+class TextAbility(Ability):
+    """A line of text, compiled."""
+
+    def __init__(self, kind: int, box: int, address: str, watches: int, changes: tuple[Change, ...]) -> None:
+        super().__init__(kind, box, address, watches, changes)
+        self.steps: tuple[Step, ...] = ()
+        self.watch: Watch | None = None
+        self.may = False
+        self.needs = Condition()
+
+    def sees(self, s: State, source: int, seat: int, event: Event) -> bool:
+        if self.watch is None or not self.watch.sees(s, source, seat, event):
+            return False
+        if self.kind == REPLACEMENT:
+            for step in self.steps:
+                if not step.possible(s, source, seat):
+                    return False
+        elif self.once >= 0 and alive(s, source):
+            mark = s.setup.rules.used_mark()
+            return s.recs[source & SUBJECT].marks[mark] >> self.once & 1 == 0
+        return True
+
+    def optional(self) -> bool:
+        return self.may
+
+    def usable(self, s: State, source: int, seat: int) -> bool:
+        return self.needs.holds(s, source, seat)
+
+    def run(self, s: State, f: Frame) -> None:
+        if f.step >= len(self.steps):
+            s.top = f.below
+        else:
+            self.steps[f.step].run(s, f)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        self.steps[f.step].answered(s, f, ask, picks)
+
+    def grants(self) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        for step in self.steps:
+            if isinstance(step, Modify) and step.granted.kind:
+                found.append(step.granted)
+        return tuple(found)
+
+
+class TextChange(Change):
+    """What a static sentence changes, while its condition holds."""
+
+    def __init__(
+        self, layer: int, what: int, which: int, things: Things, amount: Amount, condition: Condition
+    ) -> None:
+        super().__init__(layer, what, which)
+        self.things: Final = things
+        self.amount: Final = amount
+        self.condition: Final = condition
+        self.reads = things.reads | amount.reads | condition.reads
+
+    def active(self, s: State, source: int, seat: int) -> bool:
+        return self.condition.holds(s, source, seat)
+
+    def touches(self, s: State, source: int, seat: int, card: int) -> bool:
+        return self.things.has(s, source, seat, card)
+
+    def value(self, s: State, source: int, seat: int, card: int) -> int:
+        return self.amount.value(s, source, seat)
+
+
+class SeatChange(Change):
+    """A change of what players may do: of the text's own (1), the other (2), or both (0)."""
+
+    def __init__(self, layer: int, what: int, which: int, owner: int, amount: int, condition: Condition) -> None:
+        super().__init__(layer, what, which)
+        self.owner: Final = owner
+        self.amount: Final = amount
+        self.condition: Final = condition
+        self.reads = condition.reads
+
+    def active(self, s: State, source: int, seat: int) -> bool:
+        return self.condition.holds(s, source, seat)
+
+    def touches_seat(self, s: State, source: int, seat: int, who: int) -> bool:
+        return self.owner == 0 or (who == seat) == (self.owner == 1)
+
+    def value(self, s: State, source: int, seat: int, card: int) -> int:
+        return self.amount
+
+
+class Both(Condition):
+    """Both conditions."""
+
+    def __init__(self, a: Condition, b: Condition) -> None:
+        super().__init__()
+        self.a: Final = a
+        self.b: Final = b
+        self.reads = a.reads | b.reads
+
+    def holds(self, s: State, source: int, seat: int) -> bool:
+        return self.a.holds(s, source, seat) and self.b.holds(s, source, seat)
