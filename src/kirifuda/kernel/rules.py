@@ -31,7 +31,7 @@ from kirifuda.kernel.views import Sight, View, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
-"""Frames stepped without a decision before the rules are asked to call it a loop."""
+"""Frames stepped without a decision before a match is called a loop, unless its rules say otherwise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -187,6 +187,10 @@ class Rules:
     def changing_rule(self) -> int:
         """The number of the rule on continuous changes."""
         return 0
+
+    def step_limit(self, s: State) -> int:
+        """Frames stepped without a decision before the match is called a loop."""
+        return STEP_LIMIT
 
     def loop(self, s: State) -> Outcome:
         """How a match ends whose steps no longer ask anybody."""
@@ -365,12 +369,13 @@ class Rules:
     def advance(self, s: State) -> None:
         """Step the frame on top until somebody must decide or the match has ended."""
         count = 0
+        limit = self.step_limit(s)
         while s.ask is None and s.outcome is None:
             f = s.top
             if f is None:
                 raise RuleBroken("nothing is left to do, and nobody has won")
             count += 1
-            if count > STEP_LIMIT:
+            if count > limit:
                 s.outcome = self.loop(s)
                 break
             kind = f.kind

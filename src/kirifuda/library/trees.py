@@ -56,7 +56,7 @@ class Trees:
         else:
             from kirifuda.library.reading import read
 
-            tree = read(text.strip("\n"), LANGUAGES.index(language), table_of(rules), file, line)
+            tree = read(text, LANGUAGES.index(language), table_of(rules), file, line)
         self.read_now[key] = tree
         return tree
 

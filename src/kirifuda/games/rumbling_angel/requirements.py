@@ -49,6 +49,8 @@ from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_
 
 MAIN_STEP: Final = 10
 """The step of the turn frame at which its menu is open."""
+CLOSING_STEP: Final = 11
+"""The step at which the opponent may act before the main phase ends (RA-7.6)."""
 
 
 class Free(Requirement):

@@ -38,6 +38,7 @@ from kirifuda.games.rumbling_angel.terms import (
     OPT_COPIES,
     OPT_DECK_SIZE,
     OPT_HAND_LIMIT,
+    OPT_LOOP_LIMIT,
     OPTIONS,
     PHASE,
     REFERENCES,
@@ -249,6 +250,9 @@ class RumblingAngel(Rules):
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         limit = Face((s.setup.options[OPT_HAND_LIMIT],), 0, 0, (), ())
         return (limit, limit)
+
+    def step_limit(self, s: State) -> int:
+        return s.setup.options[OPT_LOOP_LIMIT]
 
     def loop(self, s: State) -> Outcome:
         return Outcome(None, "loop", 209)
