@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from kirifuda.errors import RecordError
+from kirifuda.errors import KirifudaError
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
-from kirifuda.record import games
+from kirifuda.library.games import rules as rules_of
 from kirifuda.record.pins import DeckList, Pinned, read_card, read_deck, write_card, write_deck
 from kirifuda.record.placed import Placed
 
@@ -190,9 +190,9 @@ def read_header(place: Placed) -> Header:
             else f"form is one of {', '.join(FORMS)}, not {form!r}"
         )
     try:
-        rules = games.find(keys["game"].text("game"))
-    except RecordError as error:
-        raise keys["game"].wrong(error.message) from None
+        rules = rules_of(keys["game"].text("game"))
+    except KirifudaError as error:
+        raise keys["game"].wrong(str(error)) from None
     seed = keys["seed"].text("seed")
     if not re.fullmatch("[0-9]{1,39}", seed) or int(seed) >> 128:
         raise keys["seed"].wrong("a seed is a string of digits, from 0 to 2**128 - 1")

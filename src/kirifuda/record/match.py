@@ -13,7 +13,8 @@ from kirifuda.kernel.decisions import Choice, Decision
 from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome, State
-from kirifuda.record import games, notation
+from kirifuda.library.games import rules as rules_of
+from kirifuda.record import notation
 from kirifuda.record.files import Clock, Read, Writer, diverged, load, parse, replay
 from kirifuda.record.lines import (
     EVERY,
@@ -86,11 +87,11 @@ class Match:
 
         `path` is a file that is not there yet: the record is written to it as it happens, and with `sync` each line
         is on the disk before the choice counts. `clock` gives the times that are written; without it none are.
-        Raises RecordError for an unknown game or a file that cannot be written, ValueError for an option or a seed,
-        CardError for a card that cannot be written down.
+        Raises KirifudaError for an unknown game, RecordError for a file that cannot be written, ValueError for an
+        option or a seed, CardError for a card that cannot be written down.
         """
-        rules = games.find(game) if isinstance(game, str) else game
-        cards, lists = pin_decks(decks, deck_names)
+        rules = rules_of(game) if isinstance(game, str) else game
+        cards, lists = pin_decks(rules, decks, deck_names)
         header = Header(
             rules, rules.version, package_version(), read_options(rules.name, rules.options, options or {}),
             secrets.randbits(128) if seed is None else seed, seats, lists, cards, every, rolls,
