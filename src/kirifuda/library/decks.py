@@ -48,7 +48,8 @@ class Deck:
 
     def text(self, language: str = "ja") -> str:
         """The list as a file holds it."""
-        title = f"# {self.names['en']} ({self.names['ja']})\n"
+        both = self.names["en"] != self.names["ja"]
+        title = f"# {self.names['en']} ({self.names['ja']})\n" if both else f"# {self.names['en']}\n"
         return title + "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
 
     def __repr__(self) -> str:
