@@ -42,7 +42,10 @@ def command() -> None:
 )
 @click.argument("game")
 @click.option("--type", "kind", help="Only cards of this type.")
-@click.option("--attribute", "attributes", multiple=True, help="Only cards that show this attribute, also as a cost; given again: or that one.")
+@click.option(
+    "--attribute", "attributes", multiple=True,
+    help="Only cards that show this attribute, also as a cost; given again: or that one.",
+)
 @click.option("--set", "set_id", help="Only cards of this set.")
 @click.option("--text", help="Only cards whose name or text, in either language, holds this.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of cards as `show --json` prints one.")

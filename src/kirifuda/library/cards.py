@@ -145,10 +145,10 @@ def _game(document: Document, rules: Rules | None, errors: list[ReadError]) -> R
     if rules is not None and name == rules.name:
         return rules
     if name not in games.names():
-        errors.append(document.error(("game",), f'there is no game "{name}"{suggestion(name, games.names())}'))
+        errors.append(document.error(("game",), f"there is no game {kind_of(name)}{suggestion(name, games.names())}"))
         return None
     if rules is not None:
-        errors.append(document.error(("game",), f'these are cards of "{name}", not of "{rules.name}"'))
+        errors.append(document.error(("game",), f"these are cards of {name}, not of {rules.name}"))
         return None
     return games.rules(name)
 
@@ -229,7 +229,7 @@ class _CardReader:
     def claims(self) -> list[tuple[str, str]]:
         """What no other card of the file may be called, with the key that says it."""
         found = [("id", self.id)] if self.id else []
-        return found + [("name", f'"{name}"') for name in dict.fromkeys(self.names.values())]
+        return found + [("name", kind_of(name)) for name in dict.fromkeys(self.names.values())]
 
     def read(self, table: dict[str, Any]) -> Card | None:
         """The card, or None if it has a fault."""

@@ -83,7 +83,7 @@ class ValueReader:
             if packed is None:
                 continue
             if packed >> 8 in [other >> 8 for other in self.values.keywords]:
-                self.wrong((*path, i), f"{kind_of(written)}: {self.rules.keywords[packed >> 8]} is given twice")
+                self.wrong((*path, i), f"{self.rules.keywords[packed >> 8]} is given twice")
             self.values.keywords.append(packed)
 
     def keyword(self, path: Where, written: Any, known: list[str]) -> int | None:
@@ -96,7 +96,7 @@ class ValueReader:
         if not self.rules.numbered_keyword(keyword):
             if len(words) == 1:
                 return keyword << 8
-            self.wrong(path, f'"{words[0]}" takes no number: {kind_of(written)}')
+            self.wrong(path, f"{words[0]} takes no number: {kind_of(written)}")
             return None
         if len(words) == 2 and words[1].isascii() and words[1].isdecimal():
             number = int(words[1][:9])
