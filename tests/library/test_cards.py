@@ -52,7 +52,7 @@ def test_a_card_of_a_faulty_file_can_be_claimed_twice_only_once(game: Rules) -> 
     with pytest.raises(CardErrors) as caught:
         parse_cards(HEAD + card + card, "f", game)
     said = [error.message for error in caught.value.errors]
-    assert "another card is MY-1, at line 3" in said
+    assert "another card is 'MY-1', at line 3" in said
     assert "another card is 'a', at line 3" in said
 
 
