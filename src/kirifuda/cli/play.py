@@ -11,7 +11,7 @@ import click
 from kirifuda.agents import Player, agent
 from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
 from kirifuda.cli.plain import PlainTerminal
-from kirifuda.cli.session import Session
+from kirifuda.cli.session import BUDGET, Session
 from kirifuda.cli.talk import say
 from kirifuda.errors import DeckError
 from kirifuda.kernel.rng import seeded
@@ -114,7 +114,7 @@ def _steps(session: Session):  # type: ignore[no-untyped-def]  # a generator of 
         assert player is not None
         view = session.view(decision.seat)
         assert view.decision is not None
-        session.choose(decision.seat, player.choose(view, view.decision, 5.0))
+        session.choose(decision.seat, player.choose(view, view.decision, BUDGET))
         yield session.state
 
 

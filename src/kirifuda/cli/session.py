@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kirifuda.agents import Player
+from kirifuda.agents import Budget, Player
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.kernel.views import Sight, View
 
-BUDGET = 5.0
-"""Seconds an agent has for an answer."""
+BUDGET = Budget(seconds=5.0)
+"""What an agent has for an answer."""
 
 
 class Session:

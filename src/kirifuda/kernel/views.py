@@ -240,7 +240,7 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
         nums, tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
         [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
-        s.replaces, s.flags, 0,
+        s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
     return View(viewer, seen, ask is not None and mine is None)
 
@@ -370,7 +370,7 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
         hidden.mods,
         hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
         counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
-        hidden.replaces, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
+        hidden.replaces, hidden.reads, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
     )  # fmt: skip
     s.essence = whole_essence(s)
     s.flags &= ~TABLE
