@@ -12,6 +12,12 @@ from kirifuda.words.catalogue import Fact
 from kirifuda.words.reader import Reader, capital
 
 
+def problem(reader: Reader, found: Finding) -> str:
+    """A requirement that names no card: what is wrong with a deck."""
+    text = reader.words.say("requirements", found.message, reader.convert, **dict(found.facts))
+    return reader.words.say("explain", "unmet", rule=reader.rule(found.rule), text=text)
+
+
 def finding(reader: Reader, view: View, found: Finding) -> str:
     """One requirement: whether it is met, its rule, what it says, and what is missing."""
     reader.view = view
@@ -52,3 +58,19 @@ def outcome(reader: Reader, end: Outcome) -> str:
     facts["loser"] = reader.player(1 - end.winner)
     facts["ending"] = reader.words.say("endings", end.ending, **facts)
     return capital(reader.words.say("endings", "win", **facts))
+
+
+def sources(reader: Reader, view: View, card: int) -> list[str]:
+    """Why the shown numbers of a card in play are what they are: a line for each change."""
+    lines: list[str] = []
+    for name in reader.table["slot"]["numbers"]:
+        which = reader.rules.numbers.index(name)
+        for step in reader.rules.trace(view, view.handle(card), which):
+            source = step.source & SUBJECT
+            lines.append(
+                reader.words.say(
+                    "explain", "source", name=reader.words.template("numbers", name), before=step.before,
+                    after=step.after, source=reader.named(view.state.defs[source]) if source else reader.hidden,
+                )
+            )  # fmt: skip
+    return lines

@@ -102,7 +102,7 @@ def _cards(reader: Reader, group: list[Sight]) -> str:
         name = reader.named(e.card)
         found[name] = found.get(name, 0) + 1
     names = [reader.words.say("board", "many", n=n, name=name) if n > 1 else name for name, n in found.items()]
-    return reader.words.joined(names)
+    return reader.words.joined(names, "cards")
 
 
 def _modifier(reader: Reader, e: Sight, facts: dict[str, Fact]) -> str:
