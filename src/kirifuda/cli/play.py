@@ -28,7 +28,7 @@ INTERRUPTED = 130
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
 @click.option("--watch", is_flag=True, help="Watch the computer play itself.")
 @click.option("--opponent", default="random", show_default=True, help="Who plays against you.")
-@click.option("--deck", "decks", multiple=True, metavar="DECK", help="Your deck: a name, a file or a code. Twice: the other's too.")
+@click.option("--deck", "decks", multiple=True, metavar="DECK", help="Your deck; twice: the other's too.")
 @click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help="The same seed, the same shuffles.")
 @click.option("--options", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
 @click.option("--language", type=click.Choice(["ja", "en"]), help="The language to begin in; otherwise as $LANG says.")
@@ -58,7 +58,8 @@ def command(
         else:
             chosen = read_settings(settings)
             chosen.setdefault("conceal_responses", two)
-            sitting = new_match(game, decks, agents, chosen, seed if seed is not None else secrets.randbits(128), language)
+            seed = seed if seed is not None else secrets.randbits(128)
+            sitting = new_match(game, decks, agents, chosen, seed, language)
     except (KirifudaError, ValueError) as error:
         raise click.ClickException(str(error)) from None
     terminal = Terminal(sitting, language)
@@ -95,8 +96,9 @@ def read_settings(settings: tuple[str, ...]) -> dict[str, OptionValue]:
 
 
 def new_match(
-    game: str, names: tuple[str, ...], agents: tuple[str, str], options: dict[str, OptionValue], seed: int, language: str
-) -> Sitting:
+    game: str, names: tuple[str, ...], agents: tuple[str, str], options: dict[str, OptionValue], seed: int,
+    language: str,
+) -> Sitting:  # fmt: skip
     """A match of two decks. Raises KirifudaError, ValueError, and ClickException for an illegal deck."""
     from kirifuda.cli.plain.saving import begin
     from kirifuda.library.decks import built_in, load_deck

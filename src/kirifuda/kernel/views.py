@@ -77,7 +77,8 @@ class View:
         """A finding whose facts name cards by the viewer's handles."""
         facts: list[tuple[str, int]] = []
         for name, value in found.facts:
-            facts.append((name, self.handle(value & SUBJECT)) if name.endswith("card") else (name, value))
+            named = name.endswith("card") and not value & SLOT
+            facts.append((name, self.handle(value & SUBJECT)) if named else (name, value))
         return Finding(found.rule, found.message, found.met, tuple(facts))
 
     def encode(self) -> tuple[Plain, ...]:

@@ -20,17 +20,16 @@ def board(reader: Reader, view: View) -> list[str]:
 
 
 def number(reader: Reader, s: State, name: str) -> int:
-    """One of the table's numbers, by its word."""
-    return s.nums[reader.rules.words("table").index(name)]
+    """One of the table's numbers: what the table layout calls the turn and the phase, or another by its word."""
+    return s.nums[reader.rules.words("table").index(reader.table["state"].get(name, name))]
 
 
 def turn(reader: Reader, s: State) -> str:
     """Whose turn it is, which one, and its phase."""
-    layout = reader.table["state"]
-    n = number(reader, s, layout["turn"])
+    n = number(reader, s, "turn")
     if n == 0:
         return reader.sentence("board", "setup")
-    phase = number(reader, s, layout["phase"])
+    phase = number(reader, s, "phase")
     return reader.sentence("board", "turn", n=n, player=reader.player(reader.rules.turn_player(s)), phase=phase)
 
 

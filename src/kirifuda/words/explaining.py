@@ -14,18 +14,27 @@ from kirifuda.words.reader import Reader, capital
 
 def problem(reader: Reader, found: Finding) -> str:
     """A requirement that names no card: what is wrong with a deck."""
-    text = reader.words.say("requirements", found.message, reader.convert, **dict(found.facts))
-    return reader.words.say("explain", "unmet", rule=reader.rule(found.rule), text=text)
+    return reader.words.say("explain", "unmet", rule=reader.rule(found.rule), text=_said(reader, found))
+
+
+def _said(reader: Reader, found: Finding) -> str:
+    """What a requirement says as it stands; unmet, what is missing too."""
+    facts: dict[str, Fact] = dict(found.facts)
+    if found.met:
+        return reader.words.say("requirements", found.message, reader.convert, **facts)
+    exactly = f"{found.message}-exactly"
+    key = exactly if "lo" in facts and facts["lo"] == facts.get("hi") and reader.words.has("unmet", exactly) else ""
+    text = reader.words.say("unmet", key or found.message, reader.convert, **facts)
+    if not reader.words.has("missing", found.message):
+        return text
+    lack = reader.words.say("missing", found.message, reader.convert, **facts)
+    return reader.words.template("lists", "sentence").join([text, lack])
 
 
 def finding(reader: Reader, view: View, found: Finding) -> str:
     """One requirement: whether it is met, its rule, what it says, and what is missing."""
     reader.view = view
-    facts: dict[str, Fact] = dict(found.facts)
-    text = reader.words.say("requirements", found.message, reader.convert, **facts)
-    if not found.met and reader.words.has("missing", found.message):
-        lack = reader.words.say("missing", found.message, reader.convert, **facts)
-        text = reader.words.template("lists", "sentence").join([text, lack])
+    text = _said(reader, found)
     key = "met" if found.met else "unmet"
     if not found.rule:
         return reader.words.say("explain", f"{key}-plain", text=text)
@@ -44,8 +53,13 @@ def act(reader: Reader, view: View, pick: int) -> list[str]:
 
 def refusal(reader: Reader, view: View, error: NotLegal) -> list[str]:
     """Why an answer was refused."""
-    lines = [reader.words.template("refusals", error.message)]
-    return lines + [finding(reader, view, f) for f in error.unmet]
+    reader.view = view
+    if not error.unmet:
+        return [reader.words.template("refusals", error.message)]
+    return [
+        capital(reader.words.say("explain", "refused", rule=reader.rule(f.rule), text=_said(reader, f)))
+        for f in error.unmet
+    ]
 
 
 def outcome(reader: Reader, end: Outcome) -> str:

@@ -33,10 +33,20 @@ def question(reader: Reader, view: View) -> str:
     facts: dict[str, Fact] = {"lo": ask.lo, "hi": ask.hi, "n": len(ask.candidates)}
     source = ask.source & SUBJECT
     facts["source"] = reader.named(view.state.defs[source]) if source else reader.hidden
+    facts["brief"] = reader.brief(view.state.defs[source]) if source else ""
+    facts["text"] = _text(reader, view.state, source)
     text = reader.words.say("reasons", ask.reason, reader.convert, **facts)
     if ask.rule:
         text = reader.words.say("board", "asked", question=text, rule=reader.rule(ask.rule))
     return capital(text)
+
+
+def _text(reader: Reader, s: State, source: int) -> str:
+    """The text that asks: the ability on top, else all that the card says."""
+    top = s.top
+    if top is not None and top.ability.address:
+        return reader.text(top.ability)
+    return reader.texts(s.defs[source]) if source else ""
 
 
 def options(reader: Reader, view: View) -> list[Option]:
@@ -45,6 +55,12 @@ def options(reader: Reader, view: View) -> list[Option]:
     ask = s.ask
     assert ask is not None
     return [Option(t, capital(_wording(reader, s, ask, i, t)), _card(t)) for i, t in enumerate(ask.candidates)]
+
+
+def nothing(reader: Reader, ask: Ask) -> str:
+    """What choosing nothing is called here."""
+    key = f"none-{ask.reason}"
+    return reader.words.template("acts", key if reader.words.has("acts", key) else "none")
 
 
 def _card(pick: int) -> int:

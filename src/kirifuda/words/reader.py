@@ -67,6 +67,8 @@ class Reader:
             return self.words.template("icons", self.rules.attributes[value]) if value >= 0 else self.none
         if kind == "rule":
             return self.rule(value)
+        if kind == "card" and value & SLOT and self.view is not None:
+            return self.thing(self.view.state, value)
         if kind == "card":
             card = self.view.card(value) if self.view is not None else 0
             return self.named(self.view.state.defs[card]) if self.view is not None and card else self.hidden
@@ -243,27 +245,26 @@ class Reader:
         return self.words.template("turned", turned[zone]) if s.recs[card].turned and zone in turned else ""
 
     def act(self, s: State, pick: int, table: str = "acts") -> str:
-        """An act of a menu, over the view's own cards."""
+        """An act of a menu, over the view's own cards; `table` says how full it is said."""
         code = pick >> SUBJECT_BITS
         card = pick & SUBJECT
-        for known in self.rules.codes:
-            if known.first <= code <= known.last and not known.alone:
-                number = code - known.first + known.start
-                facts: dict[str, Fact] = {"card": self.named(s.defs[card])}
-                key = known.word
-                now = face(s, card)
-                if number and not known.start:
-                    key = f"{known.word}-with"
-                    facts["skill"] = self.skill(now.keywords[number - 1]) if number <= len(now.keywords) else self.none
-                if table == "acts":
-                    facts["brief"] = self.brief(s.defs[card])
-                    facts["numbers"] = self.numbers(s, card) if s.layout.in_play[place_of(s, card)] else ""
-                    facts["text"] = self.texts(s.defs[card])
-                    if known.start:
-                        used = now.abilities[number - known.start] if number - known.start < len(now.abilities) else None
-                        facts["text"] = self.text(used) if used is not None else self.none
-                return self.words.say(table, key, self.convert, **facts)
-        return self.named(s.defs[card])
+        known = next((c for c in self.rules.codes if c.first <= code <= c.last and not c.alone), None)
+        if known is None:
+            return self.named(s.defs[card])
+        number = code - known.first
+        now = face(s, card)
+        key = known.word
+        facts: dict[str, Fact] = {"card": self.named(s.defs[card])}
+        if number and not known.start:
+            key = f"{known.word}-with"
+            facts["skill"] = self.skill(now.keywords[number - 1]) if number <= len(now.keywords) else self.none
+        if table == "acts":
+            facts["brief"] = self.brief(s.defs[card])
+            facts["numbers"] = self.numbers(s, card) if s.layout.in_play[place_of(s, card)] else ""
+            facts["text"] = self.texts(s.defs[card])
+            if known.start:
+                facts["text"] = self.text(now.abilities[number]) if number < len(now.abilities) else self.none
+        return self.words.say(table, key, self.convert, **facts)
 
     def slot(self, s: State, index: int) -> str:
         """A slot, by its number and what lies there."""

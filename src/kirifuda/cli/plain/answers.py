@@ -23,6 +23,11 @@ def shown(ask: Ask, options: list[Option]) -> list[Option]:
     return [option for option in options if option.pick != PASS]
 
 
+def may_be_none(ask: Ask) -> bool:
+    """Whether choosing nothing is an answer."""
+    return ask.lo == 0 and ask.kind != ACT
+
+
 def picked(view: View, options: list[Option], line: str) -> Choice | None:
     """The choice that numbers mean, or None if one of them is no option's."""
     ask = view.state.ask
@@ -33,6 +38,8 @@ def picked(view: View, options: list[Option], line: str) -> Choice | None:
         n = int(word) if len(word) <= MOST_DIGITS else -1
         if n == 0 and ask.kind == ACT and len(numbered) < len(options):
             picks.append(PASS)
+        elif n == 0 and may_be_none(ask) and line.strip("0 ") == "":
+            return Choice(())
         elif 1 <= n <= len(numbered):
             picks.append(numbered[n - 1].pick)
         else:
@@ -54,18 +61,13 @@ def by_word(view: View, options: list[Option], word: str) -> Choice | None:
     numbered = [option.pick for option in shown(ask, options)]
     if word == "pass" and ask.kind == ACT and len(numbered) < len(options):
         return Choice((PASS,))
-    if word in ("none", "pass") and ask.lo == 0 and ask.kind != ACT:
+    if word in ("none", "pass") and may_be_none(ask):
         return Choice(())
     if word == "all" and ask.kind != ACT and (ask.hi >= len(numbered) or ask.kind == ARRANGEMENT):
         return choice(view, tuple(numbered))
     if word == "back" and ask.back:
         return Choice((BACK,))
     return None
-
-
-def default(reason: str, defaults: dict[str, str]) -> str:
-    """What Enter answers: a word, or nothing."""
-    return defaults.get(reason, "")
 
 
 def form(ask: Ask, count: int) -> str:

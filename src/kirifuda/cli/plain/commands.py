@@ -172,16 +172,17 @@ class Commands:
             self.standing(reader, view, [card])
             return
         seen = finding.visible(reader, view)
-        id = self.one(rest, list(seen), view) or self.one(rest, list(reader.cards), view, last=True)
-        if id:
-            t.screen.say(*reader.details(finding.definition(reader, view, id)))
-            self.standing(reader, view, seen.get(id, []))
+        card_id = self.one(rest, list(seen), view) or self.one(rest, list(reader.cards), view, last=True)
+        if card_id:
+            t.screen.say(*reader.details(finding.definition(reader, view, card_id)))
+            self.standing(reader, view, seen.get(card_id, []))
 
     def standing(self, reader: Reader, view: View, cards: list[int]) -> None:
         """Where copies lie on the table, how they stand, and why their numbers are what they are."""
         s = view.state
+        hosts = board.zone_number(reader, reader.table["slot"]["host"])
         for card in cards:
-            if s.layout.in_play[place_of(s, card)] and reader.rules.types[s.defs[card].kind] == reader.table["slot"]["host"]:
+            if s.layout.zone_of[place_of(s, card)] == hosts:
                 where = reader.words.joined([board.host(reader, s, card), reader.where(s, card)])
                 self.terminal.say("where", where=where)
                 self.terminal.screen.say(*explaining.sources(reader, view, card))
@@ -204,8 +205,8 @@ class Commands:
         seen = finding.visible(reader, view)
         cards = [card] if card else []
         if not card:
-            id = self.one(rest, list(seen), view, last=True)
-            cards = seen[id] if id else []
+            card_id = self.one(rest, list(seen), view, last=True)
+            cards = seen[card_id] if card_id else []
         self.acts(view, cards)
 
     def acts(self, view: View, cards: list[int]) -> None:
@@ -266,7 +267,7 @@ class Commands:
         if len(found) == 1:
             return found[0]
         if found:
-            names = [finding.title(reader, id) for id in found[: finding.MOST]]
+            names = [finding.title(reader, card_id) for card_id in found[: finding.MOST]]
             if last or len(found) <= finding.MOST:
                 t.say("several", names=reader.words.joined(names))
         elif last:

@@ -36,7 +36,7 @@ def matching(reader: Reader, ids: list[str], written: str) -> list[str]:
     if not wanted:
         return []
     for test in (str.__eq__, str.startswith, str.__contains__):
-        found = [id for id in ids if any(test(folded(name), wanted) for name in names(reader, id))]
+        found = [one for one in ids if any(test(folded(name), wanted) for name in names(reader, one))]
         if found:
             return found
     return []
@@ -44,7 +44,7 @@ def matching(reader: Reader, ids: list[str], written: str) -> list[str]:
 
 def near(reader: Reader, ids: list[str], written: str) -> list[str]:
     """Names that come near, in the reader's language."""
-    by_name = {folded(name): id for id in ids for name in names(reader, id)}
+    by_name = {folded(name): one for one in ids for name in names(reader, one)}
     close = get_close_matches(folded(written), list(by_name), n=3, cutoff=0.5)
     return list(dict.fromkeys(title(reader, by_name[name]) for name in close))
 

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from kirifuda.build_info import package_version
+from kirifuda.cli.plain.sitting import Sitting
 from kirifuda.errors import NotLegal, RecordError
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
@@ -18,7 +19,6 @@ from kirifuda.library.pool import pool
 from kirifuda.record import notation
 from kirifuda.record.lines import Header, Seated, write_entry, write_header
 from kirifuda.record.pins import Pinned, PinnedText, pin_decks
-from kirifuda.cli.plain.sitting import Sitting
 
 
 def folder() -> Path:

@@ -16,11 +16,11 @@ from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.decisions import ACT, Choice
 from kirifuda.kernel.views import View
 from kirifuda.library.pool import pool
-from kirifuda.words.board import board, going_on
+from kirifuda.words.board import board, going_on, number
 from kirifuda.words.catalogue import Catalogue, Fact, terminal_catalogue
 from kirifuda.words.explaining import outcome, refusal
 from kirifuda.words.logs import log_lines
-from kirifuda.words.questions import Option, options, question
+from kirifuda.words.questions import Option, nothing, options, question
 from kirifuda.words.reader import SPECTATOR, Reader, capital
 
 BUDGET: Final = 1.0
@@ -99,13 +99,17 @@ class Terminal:
         for seat in range(2):
             agent = header.seats[seat].agent
             if agent != PERSON:
-                names.append(self.ui.say("say", "computer", agent=agent))
+                names.append(self.ui.say("say", "computer", agent=self.agent(agent)))
             elif len(self.sitting.people) == 1:
                 names.append(self.ui.template("say", "you"))
             else:
                 names.append(self.ui.say("say", "person", letter="AB"[seat]))
         self.say("title", game=reader.words.template("game", "name"), a=names[0], b=names[1])
         self.say("decks", a=header.decks[0].name, b=header.decks[1].name)
+
+    def agent(self, name: str) -> str:
+        """What an agent is called."""
+        return self.ui.template("agents", name) if self.ui.has("agents", name) else name
 
     def next(self) -> None:
         """One answer, of an agent or of a person."""
@@ -155,7 +159,7 @@ class Terminal:
         s = view.state
         ask = s.ask
         assert ask is not None
-        moment = (seat, *[s.nums[reader.rules.words("table").index(reader.table["state"][n])] for n in ("turn", "phase")])
+        moment = (seat, number(reader, s, "turn"), number(reader, s, "phase"))
         self.screen.gap()
         if moment != self.board_of and ask.kind == ACT:
             self.board_of = moment
@@ -170,7 +174,9 @@ class Terminal:
             self.screen.say(self.ui.say("say", "option", n=n, text=option.text))
         for option in found:
             if option.pick == PASS:
-                self.screen.say(self.ui.say("say", "pass-option", text=option.text))
+                self.screen.say(self.ui.say("say", "option", n=0, text=option.text))
+        if answers.may_be_none(ask) and numbered:
+            self.screen.say(self.ui.say("say", "option", n=0, text=nothing(reader, ask)))
 
     def prompt(self, view: View, found: list[Option]) -> str:
         ask = view.state.ask
@@ -221,7 +227,7 @@ class Terminal:
         ask = view.state.ask
         assert ask is not None
         numbered = answers.shown(ask, found)
-        lo = 1 if len(numbered) == len(found) else 0
+        lo = 1 if len(numbered) == len(found) and not answers.may_be_none(ask) else 0
         key = "hint-one" if ask.hi == 1 else "hint-some"
         self.say("again", hint=self.ui.say("say", key, lo=min(lo, len(numbered)), hi=len(numbered)))
 
@@ -273,7 +279,7 @@ class Terminal:
         assert state.outcome is not None
         self.screen.gap()
         self.screen.say(outcome(reader, state.outcome))
-        turns = state.nums[reader.rules.words("table").index(reader.table["state"]["turn"])]
+        turns = number(reader, state, "turn")
         if self.save(self.file or saving.new_file(self.sitting.rules.name)):
             self.say("turns", turns=turns)
             self.screen.say_whole(self.ui.say("say", "record", file=str(self.file)))
