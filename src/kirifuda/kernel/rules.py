@@ -64,6 +64,18 @@ class Rules:
     """The code of a token that is just a card; `slot_code` that of one that is just a slot."""
     slot_code = 0
 
+    def words(self, what: str) -> tuple[str, ...]:
+        """Words for the small numbers that events, findings and states carry, by what they count.
+
+        "occasion", "roll", "phase", "table" (the table's numbers), "mark", "flag" and "seat-flag" (bit by bit),
+        "nothing". Catalogues are keyed by them.
+        """
+        return ()
+
+    def pending(self, s: State) -> list[tuple[int, int, tuple[int, ...]]]:
+        """What has been declared and waits to resolve, the next one first: seat, act token, what it names."""
+        return []
+
     # What a game answers ---------------------------------------------------------------------------------
 
     def opening(self, s: State) -> Frame:

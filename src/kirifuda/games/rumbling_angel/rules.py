@@ -49,7 +49,7 @@ from kirifuda.games.rumbling_angel.terms import (
     T_NUMBER,
     T_PLACE,
     TRASH,
-    TURN,
+    WORDS,
 )
 from kirifuda.games.rumbling_angel.vocabulary import TABLE
 from kirifuda.kernel.abilities import Ability
@@ -86,6 +86,12 @@ class RumblingAngel(Rules):
     numbers: tuple[str, ...] = NUMBER_NAMES
     codes: tuple[Code, ...] = CODES
     slot_code = T_AREA
+
+    def words(self, what: str) -> tuple[str, ...]:
+        return WORDS.get(what, ())
+
+    def pending(self, s: State) -> list[tuple[int, int, tuple[int, ...]]]:
+        return links.pending(s)
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
