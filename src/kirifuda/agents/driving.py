@@ -170,6 +170,6 @@ def guarded(seat: int, alarm: Alarm, call: Callable[[], T]) -> T:
         alarm.check()
     except Late:
         raise Failed(Fault(seat, LATE, f"no answer within {alarm.limit:g} s")) from None
-    except Exception as error:  # noqa: BLE001 - an agent is a stranger's code
+    except Exception as error:
         raise Failed(Fault(seat, CRASHED, f"{type(error).__name__}: {error}")) from error
     return found

@@ -39,4 +39,4 @@ def agent(name: str) -> Agent:
         raise KirifudaError(f"the agent {name!r} can't be loaded from {where}: {error}") from error
     if not callable(getattr(made, "sit", None)):
         raise KirifudaError(f"{where} is not an agent: it has no sit(seat, rules, seed)")
-    return cast(Agent, made)
+    return cast("Agent", made)
