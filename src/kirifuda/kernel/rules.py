@@ -125,7 +125,7 @@ class Rules:
         return []
 
     def battlers(self, s: State) -> tuple[int, int]:
-        """The attacking and the defending card, 0 for none."""
+        """The two cards that are engaged with each other, 0 for none."""
         return 0, 0
 
     # What card texts ask of a game -----------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Rules:
         """The game's phrase table (`language.table.Table`), or None if its cards have no texts."""
         return None
 
-    hand_zone = 0
+    held_zone = 0
     deck_zone = 0
 
     def turn_player(self, s: State) -> int:
@@ -165,7 +165,7 @@ class Rules:
         raise NotImplementedError
 
     def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
-        """The event by which a hand card is discarded."""
+        """The event by which a held card is discarded."""
         raise NotImplementedError
 
     def nothing(self, source: int, seat: int, why: str) -> Event:

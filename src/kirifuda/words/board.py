@@ -111,7 +111,7 @@ class Board:
         """The viewer's hand, a card a line."""
         s = view.state
         out = [self.words.say("board", "hand")]
-        for card in s.places[self.layout.place(view.seat, self.speaker.rules.hand_zone)]:
+        for card in s.places[self.layout.place(view.seat, self.speaker.rules.held_zone)]:
             d = s.defs[card]
             facts = self.speaker.rules_facts(d) if d.id in self.speaker.pool.cards else []
             kind = self.words.say("types", self.speaker.rules.types[d.kind])

@@ -235,4 +235,4 @@ class Speaker:
         return [", ".join(found)] if found else []
 
     def is_in_hand(self, view: View, card: int) -> bool:
-        return zone_of(view.state, card) == self.rules.hand_zone
+        return zone_of(view.state, card) == self.rules.held_zone

@@ -192,7 +192,7 @@ class RumblingAngel(Rules):
 
     # What card texts ask ---------------------------------------------------------------------------------
 
-    hand_zone = HAND
+    held_zone = HAND
     deck_zone = DECK
 
     def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
