@@ -1,20 +1,28 @@
-"""Who answers decisions. An agent sits down at a seat as a `Player`, who sees only what passes a view."""
+"""Who answers decisions: the contract, the agents by name, and driving a match with them.
 
-from __future__ import annotations
+    from kirifuda.agents import agent, drive
 
-from kirifuda.agents.contract import Agent, Player
+An agent sits down at a seat and becomes a player. A player is shown what happens, is asked, and may say why it
+chose. All that it is given is what its seat may know; it answers with a `Choice` in its own handles.
+"""
+
+from kirifuda.agents.contract import Agent, Budget, Player, Reason
+from kirifuda.agents.driving import ENDINGS, Driven, Failed, Fault, drive, seat_players
 from kirifuda.agents.random_agent import RandomAgent
-from kirifuda.errors import KirifudaError
-from kirifuda.library.toml import suggestion
+from kirifuda.agents.registry import agent, names
 
-AGENTS: dict[str, type[Agent]] = {"random": RandomAgent}
-
-
-def agent(name: str) -> Agent:
-    """An agent by name. Raises KirifudaError with the nearest name."""
-    if name not in AGENTS:
-        raise KirifudaError(f"there is no agent {name!r}{suggestion(name, sorted(AGENTS))}")
-    return AGENTS[name]()
-
-
-__all__ = ["AGENTS", "Agent", "Player", "RandomAgent", "agent"]
+__all__ = [
+    "ENDINGS",
+    "Agent",
+    "Budget",
+    "Driven",
+    "Failed",
+    "Fault",
+    "Player",
+    "RandomAgent",
+    "Reason",
+    "agent",
+    "drive",
+    "names",
+    "seat_players",
+]

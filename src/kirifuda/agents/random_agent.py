@@ -1,28 +1,34 @@
-"""An agent that takes any full answer, all candidates alike."""
+"""The agent that answers at random: the floor that every other agent is measured against."""
 
 from __future__ import annotations
 
-from kirifuda.agents.contract import Agent, Player
+from kirifuda.agents.contract import Budget, Player, Reason
 from kirifuda.kernel.decisions import Choice, Decision
-from kirifuda.kernel.rng import Rng, seeded
+from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.views import View
 
 
 class RandomPlayer(Player):
-    """Answers with its own generator, so that the match's chance is untouched."""
+    """Takes one of the candidates, each as likely as the others; it never takes a declaration back."""
 
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
+    watches = False
 
-    def choose(self, view: View, decision: Decision, budget: float) -> Choice:
-        return decision.options.sample(self.rng)
+    def __init__(self, seed: int) -> None:
+        self.rng = seeded(seed)
+        self._among = 0
+
+    def choose(self, view: View, decision: Decision, budget: Budget) -> Choice:
+        options = decision.options
+        self._among = len(options)
+        return options.sample(self.rng)
+
+    def reason(self) -> Reason:
+        return Reason("at-random", (("candidates", self._among),))
 
 
-class RandomAgent(Agent):
-    """The yardstick: knows the rules and nothing else."""
+class RandomAgent:
+    """Sits down as a random player with a generator of its own."""
 
-    name = "random"
-
-    def sit(self, seat: int, rules: Rules, seed: int) -> Player:
-        return RandomPlayer(seeded(seed))
+    def sit(self, seat: int, rules: Rules, seed: int) -> RandomPlayer:
+        return RandomPlayer(seed)

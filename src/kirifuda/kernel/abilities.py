@@ -37,7 +37,7 @@ KEYWORD: Final = 5
 
 # What a static text looks at, beside which cards are in play
 READS_NUMBERS: Final = 1
-"""Numbers of the table: whose turn, a battle."""
+"""Numbers of the table: whose turn, who is engaged."""
 READS_MARKS: Final = 2
 """Orientation and marks."""
 READS_ZONES: Final = 4

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -64,6 +64,18 @@ class Rules:
     """The code of a token that is just a card; `slot_code` that of one that is just a slot."""
     slot_code = 0
 
+    def words(self, what: str) -> tuple[str, ...]:
+        """Words for the small numbers that events, findings and states carry, by what they count.
+
+        "occasion", "roll", "phase", "table" (the table's numbers), "mark", "flag" and "seat-flag" (bit by bit),
+        "nothing". Catalogues are keyed by them.
+        """
+        return ()
+
+    def pending(self, s: State) -> list[tuple[int, int, tuple[int, ...]]]:
+        """What has been declared and waits to resolve, the next one first: seat, act token, what it names."""
+        return []
+
     # What a game answers ---------------------------------------------------------------------------------
 
     def opening(self, s: State) -> Frame:
@@ -101,33 +113,6 @@ class Rules:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
 
-    # What readers ask of a game --------------------------------------------------------------------------
-
-    occasions: tuple[str, ...] = ("",)
-    """The occasions' message ids."""
-    nothings: tuple[str, ...] = ()
-    """Message ids of why a step of a text did nothing."""
-
-    def act_word(self, token: int) -> tuple[str, int]:
-        """The word of a token's code, and its number; an empty word for a card or a slot."""
-        code = token >> SUBJECT_BITS
-        for known in self.codes:
-            if known.first <= code <= known.last:
-                return known.word, code - known.first + known.start
-        return "", 0
-
-    def clock(self, s: State) -> tuple[int, int, int]:
-        """The turn's number, the turn player, the phase."""
-        return 0, 0, 0
-
-    def chain(self, s: State) -> list[int]:
-        """References to what waits to resolve, the first to resolve first."""
-        return []
-
-    def battlers(self, s: State) -> tuple[int, int]:
-        """The attacking and the defending card, 0 for none."""
-        return 0, 0
-
     # What card texts ask of a game -----------------------------------------------------------------------
 
     def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
@@ -141,7 +126,7 @@ class Rules:
         """The game's phrase table (`language.table.Table`), or None if its cards have no texts."""
         return None
 
-    hand_zone = 0
+    held_zone = 0
     deck_zone = 0
 
     def turn_player(self, s: State) -> int:
@@ -165,7 +150,7 @@ class Rules:
         raise NotImplementedError
 
     def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
-        """The event by which a hand card is discarded."""
+        """The event by which a held card is discarded."""
         raise NotImplementedError
 
     def nothing(self, source: int, seat: int, why: str) -> Event:

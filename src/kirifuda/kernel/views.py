@@ -275,11 +275,19 @@ class Sight:
         self.card: Final = card
         self.source: Final = source
         self.source_card: Final = source_card
+        mod = event.mod
+        self.what: Final = 0 if mod is None else mod.what
+        """MODIFIER only, as the layer and the duration: what kind of change begins."""
+        self.layer: Final = 0 if mod is None else mod.layer
+        self.duration: Final = 0 if mod is None else mod.duration
+        self.whose: Final = event.seat if mod is None else mod.seat
+        """Whose modifier it is; of one on a seat, which."""
 
     def encode(self) -> tuple[Plain, ...]:
         return (
             self.kind, self.why, self.rule, self.seat, self.a, self.b, self.c, self.origin, self.handle, self.card.id,
-            self.source, self.source_card.id,
+            self.source, self.source_card.id, self.what, self.layer, self.duration,
+            self.whose,
         )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final
 
 from kirifuda.kernel.abilities import REPLACEMENT, Ability, Change
@@ -12,6 +13,9 @@ from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.state import State, alive
 from kirifuda.language.meanings import Amount, Condition, Things
 from kirifuda.language.steps import Modify, Step
+
+VERSION: Final = 1
+"""Raised when what steps do with their counters and slots changes: a saved position of another is refused."""
 
 
 class Watch:
@@ -82,6 +86,13 @@ class TextAbility(Ability):
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         self.steps[f.step].answered(s, f, ask, picks)
+
+    def fingerprint(self) -> str:
+        """What it watches and the steps it is made of, hashed."""
+        made_of = [str(VERSION), str(self.kind), str(self.watches), str(len(self.changes)), str(len(self.targets))]
+        for step in self.steps:
+            made_of.append(type(step).__name__)
+        return blake2b(" ".join(made_of).encode(), digest_size=4).hexdigest()
 
     def grants(self) -> tuple[Ability, ...]:
         found: list[Ability] = []

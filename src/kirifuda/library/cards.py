@@ -145,10 +145,10 @@ def _game(document: Document, rules: Rules | None, errors: list[ReadError]) -> R
     if rules is not None and name == rules.name:
         return rules
     if name not in games.names():
-        errors.append(document.error(("game",), f'there is no game "{name}"{suggestion(name, games.names())}'))
+        errors.append(document.error(("game",), f"there is no game {kind_of(name)}{suggestion(name, games.names())}"))
         return None
     if rules is not None:
-        errors.append(document.error(("game",), f'these are cards of "{name}", not of "{rules.name}"'))
+        errors.append(document.error(("game",), f"these are cards of {name}, not of {rules.name}"))
         return None
     return games.rules(name)
 
@@ -162,7 +162,7 @@ def read_cards(
         tables = tables[step]
     trees = trees or no_trees()
     cards: list[Card] = []
-    taken: dict[str, int] = {}
+    taken: dict[tuple[str, str], int] = {}
     for i, table in enumerate(tables):
         here = (*path, i)
         if not isinstance(table, dict):
@@ -171,10 +171,10 @@ def read_cards(
         reader = _CardReader(document, here, rules, trees, set_id, errors)
         card = reader.read(table)
         for key, written in reader.claims():
-            if written in taken:
-                first, _ = document.where((*path, taken[written]))
-                errors.append(document.error((*here, key), f"another card is {written}, at line {first}"))
-            taken.setdefault(written, i)
+            if (key, written) in taken:
+                first, _ = document.where((*path, taken[key, written]))
+                errors.append(document.error((*here, key), f"another card is {kind_of(written)}, at line {first}"))
+            taken.setdefault((key, written), i)
         if card is not None:
             cards.append(card)
     return cards
@@ -229,7 +229,7 @@ class _CardReader:
     def claims(self) -> list[tuple[str, str]]:
         """What no other card of the file may be called, with the key that says it."""
         found = [("id", self.id)] if self.id else []
-        return found + [("name", f'"{name}"') for name in dict.fromkeys(self.names.values())]
+        return found + [("name", name) for name in dict.fromkeys(self.names.values())]
 
     def read(self, table: dict[str, Any]) -> Card | None:
         """The card, or None if it has a fault."""

@@ -48,7 +48,8 @@ class Deck:
 
     def text(self, language: str = "ja") -> str:
         """The list as a file holds it."""
-        title = f"# {self.names['en']} ({self.names['ja']})\n"
+        both = self.names["en"] != self.names["ja"]
+        title = f"# {self.names['en']} ({self.names['ja']})\n" if both else f"# {self.names['en']}\n"
         return title + "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
 
     def __repr__(self) -> str:
@@ -113,6 +114,10 @@ def _entry(line: str, pool: Pool) -> tuple[int, str] | ReadError:
 
 
 def _why_no_entry(line: str, pool: Pool) -> str:
+    from kirifuda.library.codes import looks_like_code
+
+    if looks_like_code(line):
+        return "a share code stands in place of a file, not in one: give the code itself"
     first, _, rest = line.partition(" ")
     if first.isdecimal() and not rest:
         return f"expected a card after the count {first}, as in '3 FN-001'"

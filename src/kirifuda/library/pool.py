@@ -6,7 +6,7 @@ import os
 import unicodedata
 from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from kirifuda.errors import CardErrors, DeckError, ReadError
@@ -85,7 +85,7 @@ class Pool:
 
     def nearest(self, name: str) -> str:
         """"; did you mean …?", or nothing."""
-        close = get_close_matches(folded(name), [key for key, cards in self._by_name.items() if cards], n=3, cutoff=0.5)
+        close = get_close_matches(folded(name), [key for key, cards in self._by_name.items() if cards], n=3, cutoff=0.6)
         cards = {card.id: card for key in close for card in self._by_name[key].values()}
         names = [f"{card.id} {' / '.join(dict.fromkeys(card.names.values()))}" for card in list(cards.values())[:3]]
         return f"; did you mean {' or '.join(names)}?" if names else ""
@@ -104,22 +104,29 @@ class Pool:
 
 
 def pool(game: str) -> Pool:
-    """The built-in and the user's cards of a game, read once in a process.
+    """The built-in and the user's cards of a game, read once in a process and again when a file of the user's changes.
 
     A set of the user's that is not right is left out, and `faults` says why. Raises KirifudaError for a name that no
     game has.
     """
-    return _pool(game, user_folder(game))
+    stamps = [(path, path.stat()) for path in _files(user_folder(game))]
+    return _pool(game, tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stamps))
+
+
+@lru_cache(maxsize=8)
+def _pool(game: str, own: tuple[tuple[Path, int, int], ...]) -> Pool:
+    sets, trees = _built_in(game)
+    found = Pool(rules_of(game), list(sets))
+    for path, _, _ in own:
+        _add_own(found, path, trees)
+    return found
 
 
 @cache
-def _pool(game: str, own: Path) -> Pool:
+def _built_in(game: str) -> tuple[list[CardSet], Trees]:
     rules = rules_of(game)
     trees = stored_trees(rules)
-    found = Pool(rules, [load_cards(path, rules, trees) for path in _files(Path(str(folder_of(rules))))])
-    for path in _files(own):
-        _add_own(found, path, trees)
-    return found
+    return [load_cards(path, rules, trees) for path in _files(Path(str(folder_of(rules))))], trees
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -86,7 +86,7 @@ def kind_of(value: object) -> str:
         return "a list" if value else "an empty list"
     if value is None:
         return "nothing"
-    shown = f'"{value}"' if isinstance(value, str) else str(value)
+    shown = f"'{value}'" if isinstance(value, str) else str(value)
     return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
 
 

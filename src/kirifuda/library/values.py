@@ -83,7 +83,7 @@ class ValueReader:
             if packed is None:
                 continue
             if packed >> 8 in [other >> 8 for other in self.values.keywords]:
-                self.wrong((*path, i), f"{kind_of(written)}: {self.rules.keywords[packed >> 8]} is given twice")
+                self.wrong((*path, i), f"{self.rules.keywords[packed >> 8]} is given twice")
             self.values.keywords.append(packed)
 
     def keyword(self, path: Where, written: Any, known: list[str]) -> int | None:
@@ -96,7 +96,7 @@ class ValueReader:
         if not self.rules.numbered_keyword(keyword):
             if len(words) == 1:
                 return keyword << 8
-            self.wrong(path, f'"{words[0]}" takes no number: {kind_of(written)}')
+            self.wrong(path, f"{words[0]} takes no number: {kind_of(written)}")
             return None
         if len(words) == 2 and words[1].isascii() and words[1].isdecimal():
             number = int(words[1][:9])
@@ -142,3 +142,47 @@ class ValueReader:
                 self.key(inner, (*path, inner.name), value[inner.name], f"{key.name}.{inner.name}")
             elif inner.required:
                 self.wrong(path, f"{key.name} has no {inner.name}")
+
+
+def as_written(values: Values, kind: str, rules: Rules) -> dict[str, Any]:
+    """A card's values as a card file writes them: what a `ValueReader` of the same game would read back."""
+    found: dict[str, Any] = {}
+    for key in rules.keys:
+        if kind not in key.types:
+            continue
+        if key.holds == GROUP:
+            inner = {part.name: _plain(values, part, f"{key.name}.{part.name}", rules) for part in key.inner}
+            given = {name: value for name, value in inner.items() if value is not None}
+            if given or key.required:
+                found[key.name] = given
+        elif key.holds == ROWS:
+            if key.name in values.rows:
+                found[key.name] = [
+                    {"against": rules.attributes[row["against"]], **{k: n for k, n in row.items() if k != "against"}}
+                    for row in values.rows[key.name]
+                ]
+        elif key.holds == KEYWORDS:
+            if values.keywords:
+                found[key.name] = [keyword_as_written(packed, rules) for packed in values.keywords]
+        else:
+            value = _plain(values, key, key.name, rules)
+            if value is not None:
+                found[key.name] = value
+    return found
+
+
+def keyword_as_written(packed: int, rules: Rules) -> str:
+    word = rules.keywords[packed >> 8]
+    return f"{word} {packed & 255}" if rules.numbered_keyword(packed >> 8) else word
+
+
+def _plain(values: Values, key: Key, name: str, rules: Rules) -> Any:
+    """A number, or icons as a list; None if the file does not give it (texts are not values)."""
+    number = values.numbers.get(name)
+    if number is None or key.holds != ICONS:
+        return number
+    return [
+        attribute
+        for i, attribute in enumerate(rules.attributes)
+        for _ in range(number >> i * ICON_BITS & (1 << ICON_BITS) - 1)
+    ]
