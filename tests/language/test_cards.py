@@ -52,11 +52,13 @@ def test_the_stored_trees_are_fresh(read_now: tuple[str, Trees]) -> None:
         ("あなたの他の土属性のキャラすべてのDPを＋1する。", "All other earth characters you control get +1 DP."),
         ("あなたの手札が3枚以下で、かつあなたのターンの場合、このキャラのAPを＋1する。",
          "While you have 3 or fewer cards in hand and it is your turn, this character gets +1 AP."),
-        ("他のキャラがダウンした時、手札を1枚破棄してもよい。そうした場合、カードを2枚引く。",
-         "When another character goes down, you may discard a card. If you do, draw 2 cards."),
+        ("あなたの他のキャラがダウンした時、手札を1枚破棄してもよい。そうした場合、カードを2枚引く。そうしなかった場合、このキャラを行動済みにする。",
+         ("When another character you control goes down, you may discard a card. If you do, draw 2 cards. If you don't,"
+         " spend this character.")),
         ("相手は、相手のキャラ1体を破棄する。", "Your opponent discards a character your opponent controls."),
-        ("このキャラが攻撃した時、APが3以上の火属性のキャラ1体につき、カードを1枚引く。",
-         "When this character attacks, for each fire character with 3 or more AP, draw a card."),
+        ("あなたのターンの終了時、あなたのAPが3以上の火属性のキャラ1体につき、相手のライフスタックに1ダメージを与える。",
+         ("At the end of your turn, for each fire character with 3 or more AP you control, deal 1 damage to your opponent's"
+         " life.")),
         ("このキャラのAPを（あなたの手札の枚数）に等しくする。",
          "The AP of this character is equal to the number of cards in your hand."),
         ("次のうち1つを選ぶ：「カードを1枚引く」「対象の相手のキャラ1体に1ダメージを与える」。",

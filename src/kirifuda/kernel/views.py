@@ -22,7 +22,7 @@ from kirifuda.kernel.bits import (
 )
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef
 from kirifuda.kernel.decisions import Ask, Decision
-from kirifuda.kernel.events import NUMBER, Event, Modifier
+from kirifuda.kernel.events import NUMBER, REVEAL, Event, Modifier
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.positions import Plain, encode, whole_essence
 from kirifuda.kernel.requirements import Finding
@@ -77,7 +77,8 @@ class View:
         """A finding whose facts name cards by the viewer's handles."""
         facts: list[tuple[str, int]] = []
         for name, value in found.facts:
-            facts.append((name, self.handle(value & SUBJECT)) if name.endswith("card") else (name, value))
+            named = name.endswith("card") and not value & SLOT
+            facts.append((name, self.handle(value & SUBJECT)) if named else (name, value))
         return Finding(found.rule, found.message, found.met, tuple(facts))
 
     def encode(self) -> tuple[Plain, ...]:
@@ -240,7 +241,7 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
         nums, tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
         [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
-        s.replaces, s.flags, 0,
+        s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
     return View(viewer, seen, ask is not None and mine is None)
 
@@ -256,6 +257,8 @@ class Sight:
         self.why: Final = event.why
         self.rule: Final = event.rule
         self.seat: Final = event.seat
+        self.source_seat: Final = (event.a >> 1 & 1) if event.kind == REVEAL and event.b == 1 else event.seat
+        """Who looked, for a REVEAL to one seat; else the event's seat."""
         self.a: Final = event.a
         self.b: Final = value
         self.c: Final = event.c
@@ -264,11 +267,19 @@ class Sight:
         self.card: Final = card
         self.source: Final = source
         self.source_card: Final = source_card
+        mod = event.mod
+        self.what: Final = 0 if mod is None else mod.what
+        """MODIFIER only, as the layer and the duration: what kind of change begins."""
+        self.layer: Final = 0 if mod is None else mod.layer
+        self.duration: Final = 0 if mod is None else mod.duration
+        self.whose: Final = event.seat if mod is None else mod.seat
+        """Whose modifier it is; of one on a seat, which."""
 
     def encode(self) -> tuple[Plain, ...]:
         return (
             self.kind, self.why, self.rule, self.seat, self.a, self.b, self.c, self.origin, self.handle, self.card.id,
-            self.source, self.source_card.id,
+            self.source, self.source_card.id, self.what, self.layer, self.duration,
+            self.whose,
         )  # fmt: skip
 
 
@@ -368,7 +379,7 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
         hidden.mods,
         hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
         counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
-        hidden.replaces, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
+        hidden.replaces, hidden.reads, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
     )  # fmt: skip
     s.essence = whole_essence(s)
     s.flags &= ~TABLE

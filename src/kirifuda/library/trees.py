@@ -7,6 +7,7 @@ a file made with another table is ignored. `python -m kirifuda.library.trees` wr
 from __future__ import annotations
 
 import json
+import sys
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -56,7 +57,7 @@ class Trees:
         else:
             from kirifuda.library.reading import read_checked
 
-            tree = read_checked(text.strip("\n"), LANGUAGES.index(language), table_of(rules), file, line)
+            tree = read_checked(text, LANGUAGES.index(language), table_of(rules), file, line)
         self.read_now[key] = tree
         return tree
 
@@ -99,7 +100,7 @@ def main() -> None:
         for path in sorted(folder.glob("*.toml")):
             load_cards(path, game, trees)
         (folder / FILE).write_text(trees.write(game), encoding="utf-8")
-        print(f"{folder / FILE}: {len(trees.read_now)} texts")
+        sys.stdout.write(f"{folder / FILE}: {len(trees.read_now)} texts\n")
 
 
 if __name__ == "__main__":

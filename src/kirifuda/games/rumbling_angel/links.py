@@ -10,20 +10,21 @@ from typing import Final
 
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.area import (
-    characters,
+    character_at,
     entry_condition,
     field_room,
     fields_at,
     item_room,
-    items_at,
     meets,
     mp_at,
     room_for_item,
 )
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    AREAS,
     CHARACTER_BASE,
     ITEM_BASE,
+    K_LINK,
     LAYOUT,
     MP_BASE,
     N_MP_LIMIT,
@@ -83,6 +84,21 @@ def to_trash(s: State, f: Frame, why: int, rule: int) -> None:
     """The declared card goes to its owner's trash."""
     trash = LAYOUT.place(owner_of(s, f.b & SUBJECT), TRASH)
     happen(s, Event(MOVE, f.b, trash, 0, 0, why, rule, f.b, f.c))
+
+
+def pending(s: State) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Every link that waits, the next to resolve first: its seat, its act, and what it names (RA-9.2)."""
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    f = s.top
+    while f is not None:
+        if f.kind == K_LINK:
+            count = 1 if f.a in (T_ENTER, T_EQUIP) else len(f.ability.targets)
+            named: list[int] = []
+            for group in f.env[:count]:
+                named.extend(group)
+            found.append((f.c, token(f.a, f.b & SUBJECT), tuple(named)))
+        f = f.below
+    return found
 
 
 # Entry ---------------------------------------------------------------------------------------------------
@@ -243,16 +259,21 @@ def _text(s: State, f: Frame) -> None:
 
 def overfull(s: State) -> Ask | None:
     """A character that bears more than its capacity allows: what its player must discard (RA-6.6, RA-5.6)."""
+    always = s.setup.options[OPT_TRIM] != 0
     for seat in (s.nums[ACTIVE], 1 - s.nums[ACTIVE]):
-        for card in characters(s, seat):
-            area = slot_of(s, card)
+        for area in range(AREAS):
+            items = s.places[seat * SIDE + ITEM_BASE + area]
+            if not items and not always:
+                continue
+            card = character_at(s, seat, area)
+            if not card:
+                continue
             fields = fields_at(s, seat, area)
             now = face(s, card)
-            if s.setup.options[OPT_TRIM] and len(fields) > field_room(now):
+            if always and len(fields) > field_room(now):
                 over = len(fields) - field_room(now)
                 tokens = tuple([token(T_CARD, c) for c in fields])
                 return Ask(CHOOSE, seat, "trim", 506, card, tokens, over, over, ANY, False)
-            items = items_at(s, seat, area)
             over = len(items) - item_room(s, now, len(fields)) if items else 0
             if over > 0:
                 tokens = tuple([token(T_CARD, c) for c in items])

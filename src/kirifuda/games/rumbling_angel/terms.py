@@ -6,6 +6,7 @@ from typing import Final
 
 from kirifuda.kernel.layout import ALL, NOBODY, OWNER, Layout, Zone
 from kirifuda.kernel.options import Option
+from kirifuda.kernel.vocabulary import Code
 
 # Zones, in the layout's order (RA-1.8 for who may see them)
 DECK: Final = 0
@@ -74,6 +75,12 @@ N_AGAINST_AP: Final = 10
 """Six attribute corrections of AP follow, then six of DP (RA-5.12)."""
 N_AGAINST_DP: Final = 16
 NUMBERS: Final = 22
+NUMBER_NAMES: Final = (
+    "ap", "dp", "mp", "small", "small-field", "small-item", "points", "large", "large-field", "cost",
+    "ap-against-fire", "ap-against-water", "ap-against-wind", "ap-against-earth", "ap-against-light",
+    "ap-against-neutral", "dp-against-fire", "dp-against-water", "dp-against-wind", "dp-against-earth",
+    "dp-against-light", "dp-against-neutral",
+)  # fmt: skip
 ICON_BITS: Final = 8
 ICON: Final = 255
 
@@ -230,6 +237,19 @@ T_ABILITY: Final = 32
 """Plus the place of the ability on its face."""
 T_NUMBER: Final = 64
 """Plus a number, or the place of a mode."""
+CODES: Final = (
+    Code("place", T_PLACE),
+    Code("enter", T_ENTER),
+    Code("equip", T_EQUIP),
+    Code("event", T_EVENT),
+    Code("yes", T_YES, alone=True),
+    Code("first", T_FIRST, alone=True),
+    Code("second", T_SECOND, alone=True),
+    Code("attack", T_ATTACK, T_ABILITY - 1),
+    Code("use", T_ABILITY, T_NUMBER - 1, start=1),
+    Code("number", T_NUMBER, (1 << 12) - 1, alone=True),
+)
+"""What records and messages call them. "attack 12 1" uses the first skill of the attacker."""
 
 # Frames
 K_SETUP: Final = 16
@@ -243,6 +263,23 @@ K_LOSE_LIFE: Final = 23
 K_DRAW: Final = 24
 K_DAMAGE: Final = 25
 K_FIT: Final = 26
+
+WORDS: Final = {
+    "occasion": OCCASION_NAMES,
+    "roll": ROLL_NAMES,
+    "nothing": NOTHINGS,
+    "phase": ("setting-up", "first", "main", "end"),
+    "table": ("", "turn", "active", "first", "chooser", "phase", "placed", "attacker", "defender", "ended"),
+    "mark": ("loss", "used"),
+    "flag": (
+        "no-attack", "no-defence", "safe-from-abilities", "safe-from-events", "safe-from-their-abilities",
+        "safe-from-their-events",
+    ),
+    "seat-flag": ("no-events",),
+    "seat-number": ("hand-limit",),
+    "duration": ("", "turn", "battle"),
+}  # fmt: skip
+"""Words for the numbers above, by what they count: the keys of the catalogues."""
 
 # Options of the ruleset
 OPTIONS: Final = (

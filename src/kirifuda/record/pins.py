@@ -1,0 +1,240 @@
+"""Cards and decks as a record pins them: what was printed, the texts, and the trees that are played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kirifuda.errors import CardError
+from kirifuda.kernel.abilities import NO_CHANGES, Ability
+from kirifuda.kernel.cards import CardDef, Face
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.schema import TEXT
+from kirifuda.language.tree import Node, decode, encode
+from kirifuda.library.cards import Card
+from kirifuda.library.decks import Deck as LibraryDeck
+from kirifuda.library.pool import pool
+from kirifuda.record.placed import Placed
+
+KINDS: Final = ("", "activated", "triggered", "static", "replacement", "played")
+LANGUAGES: Final = ("ja", "en")
+MOST_CARDS: Final = 2000
+
+
+@dataclass(frozen=True)
+class PinnedText:
+    """One box of text: its number, its sentences by language, and the tree that is played."""
+
+    box: int
+    sentences: dict[str, str]
+    tree: Node
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """A card as a record carries it: everything that replay needs, and what readers see."""
+
+    definition: CardDef
+    names: dict[str, str] = field(default_factory=dict)
+    texts: tuple[PinnedText, ...] = ()
+
+
+@dataclass(frozen=True)
+class DeckList:
+    """A deck in list order, top to bottom before it is shuffled."""
+
+    cards: tuple[CardDef, ...]
+    name: str = ""
+
+
+Deck = Sequence[CardDef | Pinned | Card] | LibraryDeck
+"""A deck as the library loads it, or its cards in order."""
+
+
+def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
+    """A card ready to be written. A bare definition is looked up among the cards that can be played.
+
+    Raises CardError for a definition whose text was compiled and is not known there.
+    """
+    if isinstance(card, Pinned):
+        return card
+    if isinstance(card, CardDef):
+        if all(type(ability) is Ability for ability in card.face.abilities):
+            return Pinned(card)
+        known = pool(rules.name).cards.get(card.id)
+        if known is None or known.definition is not card:
+            raise CardError(f"{card.id}: its text cannot be written without its tree; give the card with its texts")
+        card = known
+    texts: list[PinnedText] = []
+    kind = rules.types[card.definition.kind]
+    for key in rules.keys:
+        if key.holds == TEXT and kind in key.types and key.name in card.trees:
+            texts.append(PinnedText(key.box, card.texts[key.name], card.trees[key.name]))
+    return Pinned(card.definition, card.names, tuple(texts))
+
+
+def pin_decks(
+    rules: Rules, decks: tuple[Deck, Deck], names: tuple[str, str] = ("", "")
+) -> tuple[tuple[Pinned, ...], tuple[DeckList, DeckList]]:
+    """The distinct cards of both decks in the order in which they occur, and the lists.
+
+    Raises CardError for two different cards of one id.
+    """
+    cards: dict[str, Pinned] = {}
+    lists: list[DeckList] = []
+    for deck, given in zip(decks, names, strict=True):
+        order: list[CardDef] = []
+        name = given
+        items: Sequence[CardDef | Pinned | Card]
+        if isinstance(deck, LibraryDeck):
+            name = given or deck.name
+            items = [card for count, card in deck.entries for _ in range(count)]
+        else:
+            items = deck
+        for item in items:
+            definition = item if isinstance(item, CardDef) else item.definition
+            known = cards.get(definition.id)
+            if known is None:
+                known = cards[definition.id] = pinned(rules, item)
+            elif known.definition is not definition:
+                raise CardError(f"two different cards have the id {definition.id}")
+            order.append(known.definition)
+        lists.append(DeckList(tuple(order), name))
+    return tuple(cards.values()), (lists[0], lists[1])
+
+
+# Writing -------------------------------------------------------------------------------------------------
+
+
+def write_card(rules: Rules, card: Pinned) -> dict[str, object]:
+    """A card as JSON's plain values. What is empty is left out."""
+    d = card.definition
+    face = d.face
+    found: dict[str, object] = {"id": d.id, "name": d.name}
+    if card.names:
+        found["names"] = dict(card.names)
+    found["type"] = rules.types[d.kind]
+    attributes = [word for i, word in enumerate(rules.attributes) if face.attributes >> i & 1]
+    if attributes:
+        found["attributes"] = attributes
+    numbers = {rules.numbers[i]: value for i, value in enumerate(face.numbers) if value}
+    if numbers:
+        found["numbers"] = numbers
+    if face.flags:
+        found["flags"] = face.flags
+    keywords = [rules.keywords[k >> 8] + (f" {k & 255}" if k & 255 else "") for k in face.keywords]
+    if keywords:
+        found["keywords"] = keywords
+    texts = [{"box": text.box, **text.sentences, "tree": encode(text.tree)} for text in card.texts]
+    if texts:
+        found["texts"] = texts
+    elif face.abilities:
+        found["abilities"] = [
+            {"address": a.address, "kind": KINDS[a.kind], "box": a.box, "watches": a.watches} for a in face.abilities
+        ]
+    return found
+
+
+def write_deck(deck: DeckList) -> dict[str, object]:
+    """A deck list: "4 ID" for four in a row."""
+    runs: list[list[int | str]] = []
+    for card in deck.cards:
+        if runs and runs[-1][1] == card.id:
+            runs[-1][0] = int(runs[-1][0]) + 1
+        else:
+            runs.append([1, card.id])
+    return {"name": deck.name, "cards": [f"{count} {name}" for count, name in runs]}
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+def read_card(rules: Rules, place: Placed) -> Pinned:
+    """The card that `write_card` wrote. Raises RecordError at the value that is wrong."""
+    keys = place.keys(
+        "a card", ("id", "name", "type"),
+        ("names", "attributes", "numbers", "flags", "keywords", "texts", "abilities"),
+    )  # fmt: skip
+    card = keys["id"].text("a card's id")
+    if not card or " " in card:
+        raise keys["id"].wrong("a card's id is a word without spaces")
+    names = read_sentences(keys["names"], "names") if "names" in keys else {}
+    kind = _word(keys["type"], "a card's type", rules.types)
+    attributes = 0
+    for item in keys["attributes"].items("attributes") if "attributes" in keys else []:
+        attributes |= 1 << _word(item, "an attribute", rules.attributes)
+    numbers = [0] * len(rules.numbers)
+    if "numbers" in keys:
+        for name, item in keys["numbers"].keys("numbers", (), rules.numbers).items():
+            numbers[rules.numbers.index(name)] = item.number(name, -(1 << 62), 1 << 62)
+    flags = keys["flags"].number("flags") if "flags" in keys else 0
+    keywords: list[int] = []
+    for item in keys["keywords"].items("keywords") if "keywords" in keys else []:
+        word, _, number = item.text("a keyword").partition(" ")
+        if word not in rules.keywords[1:] or not re.fullmatch("|[1-9]|[1-9][0-9]", number):
+            raise item.wrong(f"a keyword is one of {', '.join(rules.keywords[1:])}, some with a number after it")
+        keywords.append(rules.keywords.index(word) << 8 | int(number or "0"))
+    abilities: tuple[Ability, ...] = ()
+    if "abilities" in keys:
+        abilities = tuple([_bare(item) for item in keys["abilities"].items("abilities")])
+    texts: tuple[PinnedText, ...] = ()
+    for item in keys["texts"].items("texts") if "texts" in keys else []:
+        text = read_text(item)
+        texts = (*texts, text)
+        try:
+            abilities += rules.compile(text.tree, card, text.box)
+        except CardError as error:
+            raise item.wrong(f"{card}: this text cannot be compiled by this version ({error})") from None
+    face = Face(tuple(numbers), flags, attributes, tuple(keywords), abilities)
+    return Pinned(CardDef(card, keys["name"].text("a card's name"), kind, face), names, texts)
+
+
+def read_sentences(place: Placed, what: str) -> dict[str, str]:
+    return {language: item.text(what) for language, item in place.keys(what, (), LANGUAGES).items()}
+
+
+def read_text(place: Placed) -> PinnedText:
+    """One box of text with its tree."""
+    keys = place.keys("a text", ("box", "tree"), LANGUAGES)
+    try:
+        tree = decode(keys["tree"].plain())
+    except CardError as error:
+        raise keys["tree"].wrong(str(error)) from None
+    sentences: dict[str, str] = {}
+    for language in LANGUAGES:
+        if language in keys:
+            sentences[language] = keys[language].text("a text")
+    return PinnedText(keys["box"].number("box", 0, 255), sentences, tree)
+
+
+def _bare(place: Placed) -> Ability:
+    keys = place.keys("an ability", ("address", "kind", "box", "watches"))
+    kind = _word(keys["kind"], "an ability's kind", KINDS)
+    box = keys["box"].number("box", 0, 255)
+    return Ability(kind, box, keys["address"].text("an address"), keys["watches"].number("watches"), NO_CHANGES)
+
+
+def read_deck(place: Placed, cards: dict[str, Pinned]) -> DeckList:
+    """A deck over the cards of the record."""
+    keys = place.keys("a deck", ("cards",), ("name",))
+    order: list[CardDef] = []
+    for item in keys["cards"].items("a deck's cards"):
+        count, _, name = item.text("a line of a deck").partition(" ")
+        if not re.fullmatch("[1-9][0-9]{0,3}", count) or not name:
+            raise item.wrong('a line of a deck is a count and a card\'s id, as in "4 FN-001"')
+        if name not in cards:
+            raise item.wrong(f"no card {name!r} is pinned in this record")
+        order += [cards[name].definition] * int(count)
+        if len(order) > MOST_CARDS:
+            raise item.wrong(f"a deck has at most {MOST_CARDS} cards")
+    return DeckList(tuple(order), keys["name"].text("a deck's name") if "name" in keys else "")
+
+
+def _word(place: Placed, what: str, words: tuple[str, ...]) -> int:
+    """The place of a word among those that may stand here."""
+    text = place.text(what)
+    if text and text in words:
+        return words.index(text)
+    raise place.wrong(f"{what} is one of {', '.join([w for w in words if w])}, not {text!r}")
