@@ -1,132 +1,137 @@
-"""`kirifuda play`: a match in a plain terminal, against an agent or for two people."""
+"""`kirifuda play`: a match in the terminal."""
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from kirifuda.agents import Player, agent
-from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
-from kirifuda.cli.plain import PlainTerminal
-from kirifuda.cli.session import BUDGET, Session
-from kirifuda.cli.talk import say
-from kirifuda.errors import DeckError
-from kirifuda.kernel.rng import seeded
-from kirifuda.library.decks import Deck, built_in, load_deck
-from kirifuda.library.games import rules as rules_of
-from kirifuda.library.pool import Pool, pool
-from kirifuda.words.catalogue import catalogue
-from kirifuda.words.speaker import Speaker
+from kirifuda.errors import KirifudaError
+from kirifuda.kernel.options import OptionValue
 
-AUTOSAVE = "kirifuda-match.kifu"
+if TYPE_CHECKING:
+    from kirifuda.cli.plain.sitting import Sitting
+    from kirifuda.library.decks import Deck
+    from kirifuda.library.pool import Pool
+
+GAME = "rumbling-angel"
+INTERRUPTED = 130
 
 
-@click.command(
-    epilog="Examples:\n\n\b\n  kirifuda play\n  kirifuda play rumbling-angel --plain --language ja\n"
-    "  kirifuda play --deck sparks-and-kites --deck my-deck.txt --seed 7\n  kirifuda play --two\n"
-    "  kirifuda play --watch --seed 3\n  kirifuda play --resume kirifuda-match.kifu\n\n"
-    "Exit codes: 0 the match ended or was saved, 2 something in the command or a file is not right."
-)
-@click.argument("game", default="rumbling-angel")
-@click.option("--plain", is_flag=True, help="Plain lines of text (the only terminal so far).")
-@click.option("--opponent", default="random", show_default=True, help="The agent you play against.")
-@click.option("--two", is_flag=True, help="Two people at this keyboard.")
-@click.option("--watch", is_flag=True, help="Watch two agents play.")
-@click.option(
-    "--deck", "decks", multiple=True, metavar="DECK", help="Your deck, then the opponent's: a name, a file or a code."
-)
-@click.option("--seed", type=click.IntRange(min=0), help="The seed of all chance; a new one if not given.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved match.")
-@options_option
-@language_option
+@click.command("play", short_help="Play a match in the terminal.")
+@click.argument("game", default=GAME)
+@click.option("--plain", is_flag=True, help="Lines of text only, as now always.")
+@click.option("--two", is_flag=True, help="Two people at one keyboard.")
+@click.option("--watch", is_flag=True, help="Watch the computer play itself.")
+@click.option("--opponent", default="random", show_default=True, help="Who plays against you.")
+@click.option("--deck", "decks", multiple=True, metavar="DECK", help="Your deck; twice: the other's too.")
+@click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help="The same seed, the same shuffles.")
+@click.option("--options", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option("--language", type=click.Choice(["ja", "en"]), help="The language to begin in; otherwise as $LANG says.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved match.")
 def command(
-    game: str, plain: bool, opponent: str, two: bool, watch: bool, decks: tuple[str, ...], seed: int | None,
-    resume: Path | None, options: tuple[str, ...], language: str,
+    game: str, plain: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...], seed: int | None,
+    settings: tuple[str, ...], language: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
-    """Play a match of GAME in the terminal."""
-    del plain
+    """Play a match in the terminal. GAME is rumbling-angel unless another one is named."""
+    from kirifuda.agents.registry import agent as agent_named
+    from kirifuda.cli.plain import saving
+    from kirifuda.cli.plain.screen import Left
+    from kirifuda.cli.plain.terminal import Terminal
+
+    if two and watch:
+        raise click.UsageError("--two and --watch are two ways to play: take one")
+    try:
+        agent_named(opponent)
+    except KirifudaError as error:
+        raise click.UsageError(str(error)) from None
+    agents = ("person", "person") if two else (opponent, opponent) if watch else ("person", opponent)
+    for stream in (sys.stdin, sys.stdout):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    language = language or of_environment()
     try:
         if resume is not None:
-            _resume(resume, opponent, two, language)
-            return
-        rules = rules_of(game)
-        cards = pool(game)
-        chosen = _decks(cards, decks)
-        settings = read_options(options)
-        settings.setdefault("conceal_responses", two)
-        number = secrets.randbits(64) if seed is None else seed
-        for deck in chosen:
-            problems = deck.problems(rules)
-            if problems:
-                words = catalogue(rules.name, language)
-                reasons = [words.say("requirements", p.message, **dict(p.facts)) for p in problems]
-                raise DeckError(f"{deck.name}: {'; '.join(reasons)}")
-        state = rules.start((chosen[0].cards, chosen[1].cards), number, settings)
-        if watch:
-            _watch(Session(rules, state, (_sit(opponent, 0, number), _sit(opponent, 1, number))), cards, language)
-            return
-        session = Session(rules, state, (None, None if two else _sit(opponent, 1, number)))
-        title = catalogue(rules.name, language).say("game", "name")
-        click.echo(say(language, "welcome", game=title, deck_a=chosen[0].name, deck_b=chosen[1].name))
-        _play(session, cards, language, chosen, number, opponent)
-    except OURS as error:
-        raise fail(error) from error
+            sitting = saving.resume(resume)
+        else:
+            chosen = read_settings(settings)
+            chosen.setdefault("conceal_responses", two)
+            seed = seed if seed is not None else secrets.randbits(128)
+            sitting = new_match(game, decks, agents, chosen, seed, language)
+    except (KirifudaError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    terminal = Terminal(sitting, language)
+    if resume is not None:
+        terminal.resumed(resume)
+    try:
+        terminal.play()
+    except Left as left:
+        if left.interrupted:
+            sys.exit(INTERRUPTED)
 
 
-def _sit(name: str, seat: int, seed: int, game: str = "rumbling-angel") -> Player:
-    mixed = seeded(seed)
-    for _ in range(seat + 1):
-        mixed.next32()
-    return agent(name).sit(seat, rules_of(game), mixed.next32())
+def of_environment() -> str:
+    """The language that the environment asks for."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "ja" if value.casefold().startswith("ja") else "en"
+    return "en"
 
 
-def _decks(cards: Pool, names: tuple[str, ...]) -> tuple[Deck, Deck]:
-    """The two decks: those named, then built-in ones in order. Raises DeckError for more than two."""
+def read_settings(settings: tuple[str, ...]) -> dict[str, OptionValue]:
+    """Options of the rules from `name=value`. Raises UsageError."""
+    found: dict[str, OptionValue] = {}
+    for setting in settings:
+        name, sign, value = setting.partition("=")
+        if not sign or not name:
+            raise click.UsageError(f"--options takes name=value, not {setting!r}")
+        if value in ("true", "false"):
+            found[name] = value == "true"
+        else:
+            found[name] = int(value) if value.isascii() and value.isdecimal() else value
+    return found
+
+
+def new_match(
+    game: str, names: tuple[str, ...], agents: tuple[str, str], options: dict[str, OptionValue], seed: int,
+    language: str,
+) -> Sitting:  # fmt: skip
+    """A match of two decks. Raises KirifudaError, ValueError, and ClickException for an illegal deck."""
+    from kirifuda.cli.plain.saving import begin
+    from kirifuda.library.decks import built_in, load_deck
+    from kirifuda.library.games import rules as rules_of
+    from kirifuda.library.pool import pool
+
+    rules = rules_of(game)
+    cards = pool(game)
     if len(names) > 2:
-        raise DeckError("a match has two decks; give --deck at most twice")
-    own = list(built_in(cards.rules))
-    wanted = [*names, *[name for name in own if name not in names]]
-    if len(wanted) < 2:
-        wanted *= 2
-    return load_deck(wanted[0], cards), load_deck(wanted[1], cards)
+        raise click.UsageError("--deck is given once for you and once for the other player")
+    shipped = list(built_in(rules))
+    if not shipped and len(names) < 2:
+        raise click.UsageError(f"{game} ships no decks: give two with --deck")
+    first = names[0] if names else shipped[-1] if len(shipped) < 3 else shipped[1]
+    second = names[1] if len(names) > 1 else next((name for name in shipped if name != first), first)
+    decks = (load_deck(first, cards), load_deck(second, cards))
+    sitting = begin(rules, decks, agents, options, seed)
+    for deck in decks:
+        check(deck, cards, sitting.state.setup.options, language)
+    return sitting
 
 
-def _watch(session: Session, cards: Pool, language: str) -> None:
-    """Two agents, told as a spectator sees it."""
-    speaker = Speaker(session.rules, cards, language, None)
-    for state in _steps(session):
-        for line in speaker.log(session.rules.events(state, None)):
-            click.echo(line)
-    outcome = session.state.outcome
-    assert outcome is not None
-    click.echo(speaker.outcome(outcome))
+def check(deck: Deck, cards: Pool, options: tuple[int, ...], language: str) -> None:
+    """Raises ClickException with what the rules object to in a deck."""
+    from kirifuda.words.catalogue import terminal_catalogue
+    from kirifuda.words.explaining import problem
+    from kirifuda.words.reader import SPECTATOR, Reader
 
-
-def _steps(session: Session):  # type: ignore[no-untyped-def]  # a generator of states
-    yield session.state
-    while session.state.outcome is None:
-        decision = session.state.decision
-        assert decision is not None
-        player = session.players[decision.seat]
-        assert player is not None
-        view = session.view(decision.seat)
-        assert view.decision is not None
-        session.choose(decision.seat, player.choose(view, view.decision, BUDGET))
-        yield session.state
-
-
-def _play(
-    session: Session, cards: Pool, language: str, decks: tuple[Deck, Deck], seed: int, opponent: str
-) -> None:
-    def save(file: str) -> None:
-        raise NotImplementedError
-
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal that lacks a letter shows "?"
-    PlainTerminal(session, cards, language, save, AUTOSAVE).play()
-
-
-def _resume(path: Path, opponent: str, two: bool, language: str) -> None:
-    raise NotImplementedError
+    problems = deck.problems(cards.rules, options)
+    if problems:
+        reader = Reader(cards.rules, language, SPECTATOR, cards.cards)
+        lines = [terminal_catalogue(language).say("say", "option-illegal", deck=deck.name)]
+        raise click.ClickException("\n".join([*lines, *[problem(reader, found) for found in problems]]))

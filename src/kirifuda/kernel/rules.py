@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -27,7 +27,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
-from kirifuda.kernel.views import Sight, View, sample, sights, view
+from kirifuda.kernel.views import Sight, View, outward_finding, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
@@ -63,6 +63,18 @@ class Rules:
     card_code = 1
     """The code of a token that is just a card; `slot_code` that of one that is just a slot."""
     slot_code = 0
+
+    def words(self, what: str) -> tuple[str, ...]:
+        """Words for the small numbers that events, findings and states carry, by what they count.
+
+        "occasion", "roll", "phase", "table" (the table's numbers), "mark", "flag" and "seat-flag" (bit by bit),
+        "nothing". Catalogues are keyed by them.
+        """
+        return ()
+
+    def pending(self, s: State) -> list[tuple[int, int, tuple[int, ...]]]:
+        """What has been declared and waits to resolve, the next one first: seat, act token, what it names."""
+        return []
 
     # What a game answers ---------------------------------------------------------------------------------
 
@@ -100,33 +112,6 @@ class Rules:
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
-
-    # What readers ask of a game --------------------------------------------------------------------------
-
-    occasions: tuple[str, ...] = ("",)
-    """The occasions' message ids."""
-    nothings: tuple[str, ...] = ()
-    """Message ids of why a step of a text did nothing."""
-
-    def act_word(self, token: int) -> tuple[str, int]:
-        """The word of a token's code, and its number; an empty word for a card or a slot."""
-        code = token >> SUBJECT_BITS
-        for known in self.codes:
-            if known.first <= code <= known.last:
-                return known.word, code - known.first + known.start
-        return "", 0
-
-    def clock(self, s: State) -> tuple[int, int, int]:
-        """The turn's number, the turn player, the phase."""
-        return 0, 0, 0
-
-    def chain(self, s: State) -> list[int]:
-        """References to what waits to resolve, the first to resolve first."""
-        return []
-
-    def battlers(self, s: State) -> tuple[int, int]:
-        """The two cards that are engaged with each other, 0 for none."""
-        return 0, 0
 
     # What card texts ask of a game -----------------------------------------------------------------------
 
@@ -326,7 +311,10 @@ class Rules:
         return s
 
     def checked(self, s: State, choice: Choice) -> tuple[int, ...]:
-        """The picks of a legal choice, over the match's own card numbers."""
+        """The picks of a legal choice, over the match's own card numbers.
+
+        Raises NotLegal; its findings name cards by the asked seat's handles.
+        """
         ask = s.ask
         if ask is None:
             raise NotLegal("over", [])
@@ -338,7 +326,8 @@ class Rules:
         if picks is None:
             raise NotLegal("not-a-candidate", [], Decision(s, ask))
         if not allowed(s, ask, picks):
-            raise NotLegal("not-allowed", self.unmet(s, ask, picks), Decision(s, ask))
+            unmet = [outward_finding(s, ask.seat, found) for found in self.unmet(s, ask, picks)]
+            raise NotLegal("not-allowed", unmet, Decision(s, ask))
         return picks
 
     def _take(self, s: State, picks: tuple[int, ...]) -> None:

@@ -75,10 +75,7 @@ class View:
 
     def outward(self, found: Finding) -> Finding:
         """A finding whose facts name cards by the viewer's handles."""
-        facts: list[tuple[str, int]] = []
-        for name, value in found.facts:
-            facts.append((name, self.handle(value & SUBJECT)) if name.endswith("card") else (name, value))
-        return Finding(found.rule, found.message, found.met, tuple(facts))
+        return outward_finding(self.state, self.seat, found)
 
     def encode(self) -> tuple[Plain, ...]:
         """The view as plain data: equal views encode alike."""
@@ -95,6 +92,18 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self.encode())
+
+
+def outward_finding(s: State, viewer: int, found: Finding) -> Finding:
+    """A finding whose facts name cards by a viewer's handles."""
+    facts: list[tuple[str, int]] = []
+    for name, value in found.facts:
+        card = value & SUBJECT
+        if name.endswith("card") and card < len(s.handles):
+            facts.append((name, s.handles[card] >> HANDLE_BITS * viewer & HANDLE))
+        else:
+            facts.append((name, value))
+    return Finding(found.rule, found.message, found.met, tuple(facts))
 
 
 def redacted_setup(setup: Setup, viewer: int, open_lists: bool) -> Setup:
@@ -266,11 +275,19 @@ class Sight:
         self.card: Final = card
         self.source: Final = source
         self.source_card: Final = source_card
+        mod = event.mod
+        self.what: Final = 0 if mod is None else mod.what
+        """MODIFIER only, as the layer and the duration: what kind of change begins."""
+        self.layer: Final = 0 if mod is None else mod.layer
+        self.duration: Final = 0 if mod is None else mod.duration
+        self.whose: Final = event.seat if mod is None else mod.seat
+        """Whose modifier it is; of one on a seat, which."""
 
     def encode(self) -> tuple[Plain, ...]:
         return (
             self.kind, self.why, self.rule, self.seat, self.a, self.b, self.c, self.origin, self.handle, self.card.id,
-            self.source, self.source_card.id,
+            self.source, self.source_card.id, self.what, self.layer, self.duration,
+            self.whose,
         )  # fmt: skip
 
 

@@ -1,122 +1,157 @@
-"""The table as lines of text, from a view and the game's table layout."""
+"""The table as lines of text: both sides, what waits to resolve, whose turn. Placed by the game's `table.toml`."""
 
 from __future__ import annotations
 
 from kirifuda.kernel.bits import SUBJECT
-from kirifuda.kernel.faces import face
+from kirifuda.kernel.cards import BLANK
+from kirifuda.kernel.state import State, alive
 from kirifuda.kernel.views import View
-from kirifuda.words.catalogue import table
-from kirifuda.words.speaker import Speaker
+from kirifuda.words.reader import Reader, capital
 
 
-class Board:
-    """Draws a view, the other side first, one short line a thing."""
+def board(reader: Reader, view: View) -> list[str]:
+    """The whole table: the turn, the other side, the reader's own, then what is going on."""
+    s = view.state
+    first = 1 - reader.seat if reader.seat < 2 else 0
+    lines = [turn(reader, s)]
+    for seat in (first, 1 - first):
+        lines += side(reader, s, seat)
+    return lines + going_on(reader, s)
 
-    def __init__(self, speaker: Speaker) -> None:
-        self.speaker = speaker
-        self.words = speaker.words
-        self.layout = speaker.rules.layout
-        self.zones = {zone.name: zone.number for zone in self.layout.zones}
-        self.table = table(speaker.rules.name)
 
-    def lines(self, view: View) -> list[str]:
-        """The whole table as the viewer sees it."""
-        own = view.seat if view.seat < 2 else 0
-        out = [self.clock(view), *self.side(view, 1 - own), *self.side(view, own)]
-        out += self.pending(view)
-        if view.seat < 2:
-            out += self.hand(view)
-        return out
+def number(reader: Reader, s: State, name: str) -> int:
+    """One of the table's numbers: what the table layout calls the turn and the phase, or another by its word."""
+    return s.nums[reader.rules.words("table").index(reader.table["state"].get(name, name))]
 
-    def clock(self, view: View) -> str:
-        s = view.state
-        turn, who, phase = self.speaker.rules.clock(s)
-        return self.words.say(
-            "board", "turn", n=turn, who=self.speaker.player(who), phase=self.words.say("phases", str(phase))
-        )
 
-    def side(self, view: View, seat: int) -> list[str]:
-        s = view.state
-        counts = {name: len(s.places[self.layout.place(seat, self.zones[name])]) for name in self.table["counts"]}
-        life = s.places[self.layout.place(seat, self.zones[self.table["top"]])]
-        top = self.speaker.name(s.defs[life[-1]]) if life else "-"
-        head = self.words.say("board", "life", n=len(life), top=top)
-        out = [f"{self.speaker.player(seat)}: {head}; {self.words.say('board', 'counts', **counts)}"]
-        for area in range(self.layout.slots):
-            content = self.slot(view, seat, area)
-            if content:
-                out.append("  " + self.words.say("board", "area", n=area + 1, content=content))
-        if len(out) == 1:
-            out.append("  " + self.words.say("board", "no_areas"))
-        return out
+def turn(reader: Reader, s: State) -> str:
+    """Whose turn it is, which one, and its phase."""
+    n = number(reader, s, "turn")
+    if n == 0:
+        return reader.sentence("board", "setup")
+    phase = number(reader, s, "phase")
+    return reader.sentence("board", "turn", n=n, player=reader.player(reader.rules.turn_player(s)), phase=phase)
 
-    def at(self, view: View, seat: int, zone: str, area: int) -> tuple[int, ...]:
-        return view.state.places[self.layout.place(seat, self.zones[self.table["slot"][zone]], area)]
 
-    def slot(self, view: View, seat: int, area: int) -> str:
-        """What lies in one area, or nothing if it does not exist."""
-        s = view.state
-        parts: list[str] = []
-        for card in self.at(view, seat, "host", area):
-            parts.append(self.host(view, seat, area, card))
-        stack = [
-            self.words.say("board", "damaged", name=self.speaker.name(s.defs[c])) if s.recs[c].turned
-            else self.speaker.name(s.defs[c])
-            for c in self.at(view, seat, "stack", area)
-        ]  # fmt: skip
-        if not stack and not parts:
-            return ""
-        if not parts:
-            parts.append(self.words.say("board", "empty"))
-        parts.append(self.words.say("board", "fields", list=self.joined(stack)))
-        items = [self.speaker.name(s.defs[c]) for c in self.at(view, seat, "attached", area)]
-        if items:
-            parts.append(self.words.say("board", "items", list=self.joined(items)))
-        return "; ".join(parts)
+def side(reader: Reader, s: State, seat: int) -> list[str]:
+    """One player's side: counts, then each slot."""
+    words = reader.words
+    lines = [capital(words.say("board", "seat", player=reader.player(seat), counts=counts(reader, s, seat)))]
+    slots = [n for n in range(reader.rules.layout.slots) if slot_exists(reader, s, seat, n)]
+    for n in slots:
+        content = slot_content(reader, s, seat, n)
+        lines.append("  " + reader.say("board", "slot", n=n + 1, host=words.joined(content)))
+    if not slots:
+        lines.append("  " + words.template("board", "no-slots"))
+    return lines
 
-    def host(self, view: View, seat: int, area: int, card: int) -> str:
-        s = view.state
-        rules = self.speaker.rules
-        numbers: dict[str, object] = {}
-        for entry in self.table["slot"]["numbers"]:
-            now = rules.number(s, card, face(s, card), entry["number"])
-            printed = s.defs[card].face.numbers[entry["number"]]
-            text = str(now) if now == printed else self.words.say("board", "changed", now=now, printed=printed)
-            numbers[entry["label"]] = text
-        state = self.words.say("board", "spent" if s.recs[card].turned else "ready")
-        out = self.words.say("board", "character", name=self.speaker.name(s.defs[card]), state=state, **numbers)
-        limit = face(s, card).numbers[self.table["slot"]["pile_limit"]]
-        if limit:
-            out += ", " + self.words.say("board", "mp", n=len(self.at(view, seat, "pile", area)), limit=limit)
-        return out
 
-    def pending(self, view: View) -> list[str]:
-        """What waits to resolve, the first to resolve first; and the battle going on."""
-        s = view.state
-        out: list[str] = []
-        names: list[str] = []
-        for ref in self.speaker.rules.chain(s):
-            card = ref & SUBJECT
-            if card:
-                names.append(self.speaker.name(s.defs[card]))
-        if names:
-            out.append(self.words.say("board", "chain", list=self.joined(names)))
-        attacker, defender = self.speaker.rules.battlers(s)
-        if attacker:
-            foe = self.speaker.name(s.defs[defender]) if defender else self.words.say("board", "no_one")
-            out.append(self.words.say("board", "battle", attacker=self.speaker.name(s.defs[attacker]), defender=foe))
-        return out
+def counts(reader: Reader, s: State, seat: int) -> str:
+    """The plain zones in figures; of some the top card is named."""
+    parts: list[str] = []
+    for name in reader.table["seat"]["counts"]:
+        cards = zone_cards(reader, s, seat, name)
+        top = cards[-1] if cards and name in reader.table["seat"]["tops"] else 0
+        key = "top" if top and s.defs[top] is not BLANK else "count"
+        card = reader.card(s.defs[top]) if top else ""
+        parts.append(reader.words.say("board", key, n=len(cards), zone=reader.zone(name), top=card))
+    return reader.words.joined(parts)
 
-    def hand(self, view: View) -> list[str]:
-        """The viewer's hand, a card a line."""
-        s = view.state
-        out = [self.words.say("board", "hand")]
-        for card in s.places[self.layout.place(view.seat, self.speaker.rules.held_zone)]:
-            d = s.defs[card]
-            facts = self.speaker.rules_facts(d) if d.id in self.speaker.pool.cards else []
-            kind = self.words.say("types", self.speaker.rules.types[d.kind])
-            out.append(f"  {self.speaker.name(d)}: {kind}{', ' + facts[0] if facts else ''}")
-        return out
 
-    def joined(self, names: list[str]) -> str:
-        return ("、" if self.speaker.language == "ja" else ", ").join(names)
+def zone_number(reader: Reader, name: str) -> int:
+    return next(zone.number for zone in reader.rules.layout.zones if zone.name == name)
+
+
+def zone_cards(reader: Reader, s: State, seat: int, name: str, slot: int = 0) -> tuple[int, ...]:
+    """The cards of a zone, by its name; of a slotted one those in one slot."""
+    return s.places[reader.rules.layout.place(seat, zone_number(reader, name), slot)]
+
+
+def slot_exists(reader: Reader, s: State, seat: int, n: int) -> bool:
+    layout = reader.table["slot"]
+    return any(zone_cards(reader, s, seat, layout[part], n) for part in ("under", "host"))
+
+
+def slot_content(reader: Reader, s: State, seat: int, n: int) -> list[str]:
+    """What a slot holds, part by part: its host, what lies under it, what lies beside."""
+    layout = reader.table["slot"]
+    words = reader.words
+    hosts = zone_cards(reader, s, seat, layout["host"], n)
+    parts = [host(reader, s, card) for card in hosts] or [words.template("board", "empty")]
+    under = listed(reader, s, zone_cards(reader, s, seat, layout["under"], n), layout["under"])
+    parts.append(words.say("board", "under", list=words.joined(under, "plus") if under else reader.none))
+    for zone in layout["beside"]:
+        cards = zone_cards(reader, s, seat, zone, n)
+        if zone in layout["limits"]:
+            limit = 0
+            if hosts:
+                which = reader.rules.numbers.index(layout["limits"][zone])
+                limit = s.recs[hosts[0]].face.numbers[which]
+            if cards or limit:
+                parts.append(words.say("board", "limited", zone=reader.zone(zone), n=len(cards), limit=limit))
+        elif cards:
+            names = listed(reader, s, cards, zone)
+            parts.append(words.say("board", "beside", zone=reader.zone(zone), list=words.joined(names, "plus")))
+    return parts
+
+
+def host(reader: Reader, s: State, card: int) -> str:
+    """The host of a slot: name, numbers as they stand, how it is turned."""
+    zone = reader.table["slot"]["host"]
+    parts = [reader.card(s.defs[card]), reader.numbers(s, card)]
+    turned = reader.state_of(s, card, zone)
+    if turned:
+        parts.append(turned)
+    return reader.words.joined(parts)
+
+
+def listed(reader: Reader, s: State, cards: tuple[int, ...], zone: str) -> list[str]:
+    """Cards in play, alike ones together: plain fields by their attributes alone, others by name."""
+    found: dict[str, int] = {}
+    for card in cards:
+        name = described(reader, s, card, zone)
+        found[name] = found.get(name, 0) + 1
+    return [reader.words.say("board", "many", n=n, name=name) if n > 1 else name for name, n in found.items()]
+
+
+def described(reader: Reader, s: State, card: int, zone: str) -> str:
+    """One card that lies under or beside a host: a plain one by its attributes alone."""
+    definition = s.defs[card]
+    notes = [reader.attributes(definition.face.attributes), reader.state_of(s, card, zone)]
+    if definition.face.abilities or not notes[0]:
+        name = reader.card(definition)
+    else:
+        name = notes.pop(0)
+    said = [note for note in notes if note]
+    return reader.words.say("board", "noted", name=name, notes=reader.words.joined(said)) if said else name
+
+
+def going_on(reader: Reader, s: State) -> list[str]:
+    """What waits to resolve, the next first, and the battle."""
+    lines: list[str] = []
+    for i, (seat, pick, named) in enumerate(reader.rules.pending(s)):
+        what = reader.act(s, pick, "said")
+        if named:
+            things = reader.words.joined([reader.thing(s, ref) for ref in named])
+            what = reader.words.say("board", "naming", what=what, named=things)
+        what = reader.words.say("board", "pending", what=what, player=reader.player(seat))
+        lines.append(capital(reader.words.say("board", "then" if i else "next", what=what)))
+    battlers = [number(reader, s, name) for name in reader.table["state"]["battle"]]
+    if battlers[0]:
+        nobody = reader.words.template("board", "nobody")
+        names = [reader.card(s.defs[ref & SUBJECT]) if ref and alive(s, ref) else nobody for ref in battlers]
+        lines.append(capital(reader.words.say("board", "battle", attacker=names[0], defender=names[1])))
+    return lines
+
+
+def hand(reader: Reader, s: State, seat: int, zone: str) -> list[str]:
+    """The cards of a plain zone that the reader may know, a line each."""
+    lines: list[str] = []
+    for card in zone_cards(reader, s, seat, zone):
+        definition = s.defs[card]
+        if definition is BLANK:
+            lines.append(reader.hidden)
+            continue
+        kind = reader.words.template("types", reader.rules.types[definition.kind])
+        lines.append(reader.words.joined([reader.card(definition), kind, reader.brief(definition)]))
+    return lines

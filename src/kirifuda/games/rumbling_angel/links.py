@@ -24,6 +24,7 @@ from kirifuda.games.rumbling_angel.terms import (
     AREAS,
     CHARACTER_BASE,
     ITEM_BASE,
+    K_LINK,
     LAYOUT,
     MP_BASE,
     N_MP_LIMIT,
@@ -83,6 +84,21 @@ def to_trash(s: State, f: Frame, why: int, rule: int) -> None:
     """The declared card goes to its owner's trash."""
     trash = LAYOUT.place(owner_of(s, f.b & SUBJECT), TRASH)
     happen(s, Event(MOVE, f.b, trash, 0, 0, why, rule, f.b, f.c))
+
+
+def pending(s: State) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Every link that waits, the next to resolve first: its seat, its act, and what it names (RA-9.2)."""
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    f = s.top
+    while f is not None:
+        if f.kind == K_LINK:
+            count = 1 if f.a in (T_ENTER, T_EQUIP) else len(f.ability.targets)
+            named: list[int] = []
+            for group in f.env[:count]:
+                named.extend(group)
+            found.append((f.c, token(f.a, f.b & SUBJECT), tuple(named)))
+        f = f.below
+    return found
 
 
 # Entry ---------------------------------------------------------------------------------------------------

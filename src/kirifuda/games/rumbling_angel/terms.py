@@ -264,6 +264,23 @@ K_DRAW: Final = 24
 K_DAMAGE: Final = 25
 K_FIT: Final = 26
 
+WORDS: Final = {
+    "occasion": OCCASION_NAMES,
+    "roll": ROLL_NAMES,
+    "nothing": NOTHINGS,
+    "phase": ("setting-up", "first", "main", "end"),
+    "table": ("", "turn", "active", "first", "chooser", "phase", "placed", "attacker", "defender", "ended"),
+    "mark": ("loss", "used"),
+    "flag": (
+        "no-attack", "no-defence", "safe-from-abilities", "safe-from-events", "safe-from-their-abilities",
+        "safe-from-their-events",
+    ),
+    "seat-flag": ("no-events",),
+    "seat-number": ("hand-limit",),
+    "duration": ("", "turn", "battle"),
+}  # fmt: skip
+"""Words for the numbers above, by what they count: the keys of the catalogues."""
+
 # Options of the ruleset
 OPTIONS: Final = (
     Option("deck_size", 60, (), 500),

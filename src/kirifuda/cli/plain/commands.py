@@ -1,0 +1,296 @@
+"""What can be typed beside an answer. Words of both languages are understood in either."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kirifuda.cli.plain import answers, finding
+from kirifuda.errors import KirifudaError
+from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, token
+from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.state import place_of
+from kirifuda.kernel.views import View
+from kirifuda.words import board, explaining
+from kirifuda.words.catalogue import LANGUAGES, terminal_catalogue
+from kirifuda.words.logs import log_lines
+from kirifuda.words.questions import options
+from kirifuda.words.reader import Reader
+
+if TYPE_CHECKING:
+    from kirifuda.cli.plain.terminal import Terminal
+
+LOG_LINES: Final = 15
+MOST_LINES: Final = 999
+
+
+class Gone(Exception):
+    """The person wants to leave."""
+
+
+class Commands:
+    """The commands of a terminal."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal: Final = terminal
+        self.words: Final[dict[str, str]] = {}
+        for language in LANGUAGES:
+            for command, words in terminal_catalogue(language).tables["commands"].items():
+                for word in words.split():
+                    self.words[word.casefold()] = command
+        self.yes: Final = {
+            word for language in LANGUAGES for word in terminal_catalogue(language).template("confirm", "yes").split()
+        }
+
+    def read(self, line: str) -> tuple[str, str]:
+        """The command of a line and what follows it; "" if it is none."""
+        if line.startswith("?"):
+            return "why", line[1:].strip()
+        word, _, rest = line.partition(" ")
+        return self.words.get(word.casefold(), ""), rest.strip()
+
+    def sure(self) -> bool:
+        """Whether the person means it."""
+        line = self.terminal.screen.ask(self.terminal.ui.template("prompt", "confirm"))
+        return line.casefold() in self.yes
+
+    def do(self, command: str, rest: str, line: str, view: View) -> bool:
+        """Carry out a command. True when the match has gone on, or back."""
+        t = self.terminal
+        if command in ("undo", "concede"):
+            return self.undo() if command == "undo" else self.concede(view.seat)
+        if command == "quit":
+            raise Gone
+        shown = {
+            "help": self.help,
+            "board": self.board,
+            "question": self.question,
+            "hand": self.hand,
+            "trash": self.trash,
+        }
+        asked = {
+            "why": self.why,
+            "card": self.card,
+            "log": self.log,
+            "rules": self.rules,
+            "save": self.save,
+            "language": self.language,
+        }
+        if command in shown:
+            shown[command](view)
+        elif command in asked:
+            asked[command](rest, view)
+        else:
+            t.say("unknown", word=line[:40])
+        return False
+
+    # Going on and back -----------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        t = self.terminal
+        if not t.sitting.undo():
+            t.say("nothing-to-undo")
+            return False
+        t.shown = [min(n, len(t.sitting.states)) for n in t.shown]
+        t.board_of = ()
+        t.say("undone" if len(t.sitting.people) == 1 else "undone-two")
+        return True
+
+    def concede(self, seat: int) -> bool:
+        t = self.terminal
+        t.say("concede")
+        if not self.sure():
+            t.say("not-conceded")
+            return False
+        t.sitting.leave(seat, "conceded")
+        return True
+
+    # Looking ---------------------------------------------------------------------------------------------
+
+    def help(self, view: View) -> None:
+        self.terminal.screen.say(*self.terminal.ui.tables["help"].values())
+
+    def board(self, view: View) -> None:
+        self.terminal.screen.say(*board.board(self.terminal.reader(view.seat), view))
+
+    def question(self, view: View) -> None:
+        self.terminal.put(view.seat)
+
+    def hand(self, view: View) -> None:
+        t = self.terminal
+        lines = board.hand(t.reader(view.seat), view.state, view.seat, "hand")
+        if not lines:
+            t.say("empty-hand")
+            return
+        t.say("hand", n=len(lines))
+        t.screen.say(*["  " + line for line in lines])
+
+    def trash(self, view: View) -> None:
+        t = self.terminal
+        reader = t.reader(view.seat)
+        for seat in (view.seat, 1 - view.seat):
+            lines = board.hand(reader, view.state, seat, "trash")
+            t.say("trash" if lines else "trash-empty", player=reader.player(seat), n=len(lines))
+            t.screen.say(*["  " + line for line in reversed(lines)])
+
+    def log(self, rest: str, view: View) -> None:
+        t = self.terminal
+        lines = log_lines(t.reader(view.seat), t.sitting.sights(view.seat, 0))
+        n = int(rest) if re.fullmatch(r"[1-9][0-9]{0,5}", rest) else LOG_LINES
+        if lines:
+            t.screen.say(*lines[-min(n, MOST_LINES) :])
+        else:
+            t.say("no-log")
+
+    def rules(self, rest: str, view: View) -> None:
+        from kirifuda.words.rulebook import Rulebook
+
+        t = self.terminal
+        book = Rulebook.load(t.sitting.rules.name, t.language)
+        if not rest:
+            t.say("rules-how", prefix=book.prefix)
+            t.screen.say(*[t.ui.say("say", "chapter", name=c.name, title=c.title) for c in book.chapters])
+            return
+        try:
+            found = book.find(rest)
+        except KirifudaError:
+            t.say("no-rule", name=rest[:40])
+            return
+        t.screen.say(*[t.ui.say("say", "rule", name=rule.name, text=rule.text) for rule in found])
+
+    def card(self, rest: str, view: View) -> None:
+        """A card's whole text, and how it stands if it lies on the table."""
+        t = self.terminal
+        reader = t.reader(view.seat)
+        if not rest:
+            t.say("card-how")
+            return
+        card = self.numbered(rest, view)
+        if card:
+            t.screen.say(*reader.details(view.state.defs[card]))
+            self.standing(reader, view, [card])
+            return
+        seen = finding.visible(reader, view)
+        card_id = self.one(rest, list(seen), view) or self.one(rest, list(reader.cards), view, last=True)
+        if card_id:
+            t.screen.say(*reader.details(finding.definition(reader, view, card_id)))
+            self.standing(reader, view, seen.get(card_id, []))
+
+    def standing(self, reader: Reader, view: View, cards: list[int]) -> None:
+        """Where copies lie on the table, how they stand, and why their numbers are what they are."""
+        s = view.state
+        hosts = board.zone_number(reader, reader.table["slot"]["host"])
+        for card in cards:
+            if s.layout.zone_of[place_of(s, card)] == hosts:
+                where = reader.words.joined([board.host(reader, s, card), reader.where(s, card)])
+                self.terminal.say("where", where=where)
+                self.terminal.screen.say(*explaining.sources(reader, view, card))
+
+    # Why -------------------------------------------------------------------------------------------------
+
+    def why(self, rest: str, view: View) -> None:
+        """What may be done with a card or an option, and why not."""
+        t = self.terminal
+        reader = t.reader(view.seat)
+        if not rest:
+            t.say("why-how")
+            return
+        slot = self.slot(rest, reader)
+        ask = view.state.ask
+        if slot >= 0 and ask is not None:
+            self.answerable(view, token(reader.rules.slot_code, SLOT | slot))
+            return
+        card = self.numbered(rest, view)
+        seen = finding.visible(reader, view)
+        cards = [card] if card else []
+        if not card:
+            card_id = self.one(rest, list(seen), view, last=True)
+            cards = seen[card_id] if card_id else []
+        self.acts(view, cards)
+
+    def acts(self, view: View, cards: list[int]) -> None:
+        """Every act of these copies of a card; copies that fare alike are said once."""
+        t = self.terminal
+        reader = t.reader(view.seat)
+        said: list[list[str]] = []
+        for card in cards:
+            for pick in reader.rules.acts(view.state, view.seat, card):
+                lines = explaining.act(reader, view, pick)
+                if lines not in said:
+                    said.append(lines)
+                    t.screen.say(*lines)
+        ask = view.state.ask
+        chosen = [c for c in cards if ask is not None and token(reader.rules.card_code, c) in ask.candidates]
+        if chosen:
+            self.answerable(view, token(reader.rules.card_code, chosen[0]))
+        elif cards and not said:
+            s = view.state
+            t.say("no-act", card=reader.card(s.defs[cards[0]]), where=reader.where(s, cards[0]))
+
+    def answerable(self, view: View, pick: int) -> None:
+        """Whether a thing may be chosen for the open question."""
+        t = self.terminal
+        reader = t.reader(view.seat)
+        ask = view.state.ask
+        assert ask is not None
+        for option in options(reader, view):
+            if option.pick == pick:
+                t.say("answer-yes", text=option.text)
+                return
+        subject = pick & SUBJECT
+        named = pick if subject & SLOT else pick - subject + view.handle(subject)
+        found = reader.rules.explain(view, Choice((named,)))
+        t.screen.say(*[explaining.finding(reader, view, f) for f in found])
+
+    def slot(self, rest: str, reader: Reader) -> int:
+        """The slot of the reader's side that "area 2" means, or -1."""
+        name = re.escape(reader.zone(reader.table["slot"]["name"]))
+        match = re.fullmatch(rf"{name}\s*([1-9])", rest.casefold())
+        n = int(match[1]) - 1 if match else -1
+        return reader.seat * reader.rules.layout.slots + n if 0 <= n < reader.rules.layout.slots else -1
+
+    def numbered(self, rest: str, view: View) -> int:
+        """The card of the option with that number, or 0."""
+        ask = view.state.ask
+        if ask is None or not re.fullmatch(r"[0-9]{1,4}", rest):
+            return 0
+        numbered = answers.shown(ask, options(self.terminal.reader(view.seat), view))
+        n = int(rest)
+        return numbered[n - 1].card if 1 <= n <= len(numbered) and numbered[n - 1].pick != PASS else 0
+
+    def one(self, rest: str, ids: list[str], view: View, last: bool = False) -> str:
+        """The one card that a name means; "" after saying that there is none, or several."""
+        t = self.terminal
+        reader = t.reader(view.seat)
+        found = finding.matching(reader, ids, rest)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = [finding.title(reader, card_id) for card_id in found[: finding.MOST]]
+            if last or len(found) <= finding.MOST:
+                t.say("several", names=reader.words.joined(names))
+        elif last:
+            close = finding.near(reader, ids, rest)
+            hint = t.ui.say("say", "near", names=reader.words.joined(close)) if close else ""
+            t.say("no-card", name=rest[:40], near=hint)
+        return ""
+
+    # Files and language ----------------------------------------------------------------------------------
+
+    def save(self, rest: str, view: View) -> None:
+        t = self.terminal
+        if not rest and t.file is None:
+            t.say("save-how")
+        elif t.save(Path(rest).expanduser() if rest else t.file or Path()):
+            t.screen.say_whole(t.ui.say("say", "saved-in", file=str(t.file)))
+
+    def language(self, rest: str, view: View) -> None:
+        t = self.terminal
+        if rest.casefold() not in LANGUAGES:
+            t.say("language-how")
+            return
+        t.speak(rest.casefold())
+        t.say("language")
+        t.put(view.seat)
+

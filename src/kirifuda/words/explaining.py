@@ -1,0 +1,90 @@
+"""May I, and why not: requirements in words, each with its rule."""
+
+from __future__ import annotations
+
+from kirifuda.errors import NotLegal
+from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.requirements import Finding
+from kirifuda.kernel.state import Outcome
+from kirifuda.kernel.views import View
+from kirifuda.words.catalogue import Fact
+from kirifuda.words.reader import Reader, capital
+
+
+def problem(reader: Reader, found: Finding) -> str:
+    """A requirement that names no card: what is wrong with a deck."""
+    return reader.words.say("explain", "unmet", rule=reader.rule(found.rule), text=_said(reader, found))
+
+
+def _said(reader: Reader, found: Finding) -> str:
+    """What a requirement says as it stands; unmet, what is missing too."""
+    facts: dict[str, Fact] = dict(found.facts)
+    if found.met:
+        return reader.words.say("requirements", found.message, reader.convert, **facts)
+    exactly = f"{found.message}-exactly"
+    key = exactly if "lo" in facts and facts["lo"] == facts.get("hi") and reader.words.has("unmet", exactly) else ""
+    text = reader.words.say("unmet", key or found.message, reader.convert, **facts)
+    if not reader.words.has("missing", found.message):
+        return text
+    lack = reader.words.say("missing", found.message, reader.convert, **facts)
+    return reader.words.template("lists", "sentence").join([text, lack])
+
+
+def finding(reader: Reader, view: View, found: Finding) -> str:
+    """One requirement: whether it is met, its rule, what it says, and what is missing."""
+    reader.view = view
+    text = _said(reader, found)
+    key = "met" if found.met else "unmet"
+    if not found.rule:
+        return reader.words.say("explain", f"{key}-plain", text=text)
+    return reader.words.say("explain", key, rule=reader.rule(found.rule), text=text)
+
+
+def act(reader: Reader, view: View, pick: int) -> list[str]:
+    """One act (over the view's cards): whether it may be done, then what is unmet, then what is met."""
+    card = pick & SUBJECT
+    found = reader.rules.explain(view, Choice((pick - card + view.handle(card),)))
+    unmet = [f for f in found if not f.met]
+    what = reader.act(view.state, pick, "said")
+    lines = [capital(reader.words.say("explain", "no" if unmet else "yes", what=what))]
+    return lines + [finding(reader, view, f) for f in [*unmet, *[f for f in found if f.met]]]
+
+
+def refusal(reader: Reader, view: View, error: NotLegal) -> list[str]:
+    """Why an answer was refused."""
+    reader.view = view
+    if not error.unmet:
+        return [reader.words.template("refusals", error.message)]
+    return [
+        capital(reader.words.say("explain", "refused", rule=reader.rule(f.rule), text=_said(reader, f)))
+        for f in error.unmet
+    ]
+
+
+def outcome(reader: Reader, end: Outcome) -> str:
+    """How the match ended."""
+    facts: dict[str, Fact] = {"rule": reader.rule(end.rule)}
+    if end.winner is None:
+        facts["ending"] = reader.words.template("endings", end.ending)
+        return capital(reader.words.say("endings", "draw", **facts))
+    facts["winner"] = reader.player(end.winner)
+    facts["loser"] = reader.player(1 - end.winner)
+    facts["ending"] = reader.words.say("endings", end.ending, **facts)
+    return capital(reader.words.say("endings", "win", **facts))
+
+
+def sources(reader: Reader, view: View, card: int) -> list[str]:
+    """Why the shown numbers of a card in play are what they are: a line for each change."""
+    lines: list[str] = []
+    for name in reader.table["slot"]["numbers"]:
+        which = reader.rules.numbers.index(name)
+        for step in reader.rules.trace(view, view.handle(card), which):
+            source = step.source & SUBJECT
+            lines.append(
+                reader.words.say(
+                    "explain", "source", name=reader.words.template("numbers", name), before=step.before,
+                    after=step.after, source=reader.named(view.state.defs[source]) if source else reader.hidden,
+                )
+            )  # fmt: skip
+    return lines
