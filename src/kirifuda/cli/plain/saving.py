@@ -56,7 +56,7 @@ def begin(
     """A new match. Raises ValueError for an option or a seed that the rules refuse."""
     state = rules.start((decks[0].cards, decks[1].cards), seed, options)
     lists = tuple([[pinned(rules, card) for count, card in deck.entries for _ in range(count)] for deck in decks])
-    cards, pins = pin_decks((lists[0], lists[1]), (decks[0].name, decks[1].name))
+    cards, pins = pin_decks(rules, (lists[0], lists[1]), (decks[0].name, decks[1].name))
     seats = (Seated("", agents[0]), Seated("", agents[1]))
     began = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     header = Header(
