@@ -38,14 +38,17 @@ def command(
     settings: tuple[str, ...], language: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
     """Play a match in the terminal. GAME is rumbling-angel unless another one is named."""
-    from kirifuda.cli.plain import opponents, saving
+    from kirifuda.agents.registry import agent as agent_named
+    from kirifuda.cli.plain import saving
     from kirifuda.cli.plain.screen import Left
     from kirifuda.cli.plain.terminal import Terminal
 
     if two and watch:
         raise click.UsageError("--two and --watch are two ways to play: take one")
-    if opponent not in opponents.NAMES:
-        raise click.UsageError(f"there is no opponent {opponent!r}; there is {', '.join(opponents.NAMES)}")
+    try:
+        agent_named(opponent)
+    except KirifudaError as error:
+        raise click.UsageError(str(error)) from None
     agents = ("person", "person") if two else (opponent, opponent) if watch else ("person", opponent)
     for stream in (sys.stdin, sys.stdout):
         reconfigure = getattr(stream, "reconfigure", None)

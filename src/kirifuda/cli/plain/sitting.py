@@ -1,37 +1,45 @@
-"""A match as it is played at this terminal: its positions one after the other, and what was taken back.
-
-Positions are values, so that taking back is going on from an old one.
-"""
+"""A match as it is played at this terminal: the record's `Match`, with who sits where."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.kernel.views import Sight, View
-from kirifuda.record import notation
-from kirifuda.record.lines import Entry, Header, Left, Made, Undone
+from kirifuda.record.lines import Header
+from kirifuda.record.match import Match
 
 PERSON: Final = "person"
 
 
 class Sitting:
-    """One match in play. `header` says how it began; `entries` are the lines of its record so far."""
+    """One match in play."""
 
-    def __init__(self, header: Header, state: State) -> None:
-        self.header: Final = header
-        self.rules: Final[Rules] = header.rules
-        self.states: Final = [state]
-        """The position at the start and after each choice."""
-        self.seats: Final[list[int]] = []
-        """Whose each choice was."""
-        self.entries: Final[list[Entry]] = []
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self.rules: Final[Rules] = match.rules
+
+    @property
+    def header(self) -> Header:
+        return self.match.header
 
     @property
     def state(self) -> State:
-        return self.states[-1]
+        return self.match.state
+
+    @property
+    def states(self) -> list[State]:
+        """The position at the start, after each choice, and after a seat has left."""
+        states = self.match.states
+        return states if states[-1] is self.match.state else [*states, self.match.state]
+
+    @property
+    def seats(self) -> list[int]:
+        """Whose each choice was."""
+        return [decided.made.seat for decided in self.match.decisions]
 
     @property
     def people(self) -> list[int]:
@@ -50,29 +58,27 @@ class Sitting:
 
     def answer(self, choice: Choice) -> None:
         """Give the answer of the seat that is asked. Raises NotLegal."""
-        before = self.state
-        ask = before.ask
-        after = self.rules.apply(before, choice)
+        ask = self.state.ask
         assert ask is not None
-        number = (before.steps, before.asked >> 20 * ask.seat & 0xFFFFF)
-        self.seats.append(ask.seat)
-        self.states.append(after)
-        done = len(self.seats)
-        said = notation.write(before, choice)
-        self.entries.append(Made(done, ask.seat, number, said, tuple(notation.names(before, choice))))
+        self.match.choose(ask.seat, choice)
 
     def undo(self) -> bool:
         """Back to the last question that a person answered. False if there is none."""
         people = self.people
-        for n in range(len(self.seats) - 1, -1, -1):
-            if self.seats[n] in people:
-                del self.seats[n:], self.states[n + 1 :]
-                self.entries.append(Undone(n))
+        seats = self.seats
+        for n in range(len(seats) - 1, -1, -1):
+            if seats[n] in people:
+                self.match.undo(n)
                 return True
         return False
 
     def leave(self, seat: int, ending: str) -> None:
         """The seat leaves the match."""
-        self.states.append(self.rules.leave(self.state, seat, ending))
-        self.seats.append(seat)
-        self.entries.append(Left(seat, ending))
+        self.match.leave(seat, ending)
+
+    def save(self, path: Path) -> None:
+        """Write the record whole; a file that is there is replaced only when the new one is complete."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(path.name + ".part")
+        part.write_text(self.match.text, encoding="utf-8")
+        part.replace(path)

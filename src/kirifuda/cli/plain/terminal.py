@@ -6,9 +6,10 @@ import shlex
 from pathlib import Path
 from typing import Final
 
+from kirifuda.agents.contract import NO_LIMIT, Player
+from kirifuda.agents.registry import agent as agent_named
 from kirifuda.cli.plain import answers, saving
 from kirifuda.cli.plain.commands import Commands, Gone
-from kirifuda.cli.plain.opponents import Player, sit
 from kirifuda.cli.plain.screen import Left, Screen
 from kirifuda.cli.plain.sitting import PERSON, Sitting
 from kirifuda.errors import NotLegal
@@ -23,7 +24,7 @@ from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import Option, nothing, options, question
 from kirifuda.words.reader import SPECTATOR, Reader, capital
 
-BUDGET: Final = 1.0
+MOST_SEED: Final = (1 << 128) - 1
 RETOLD: Final = 6
 """How many choices are told anew when a match is resumed."""
 
@@ -48,7 +49,7 @@ class Terminal:
         self.commands: Final = Commands(self)
         seats = sitting.header.seats
         self.agents: Final[dict[int, Player]] = {
-            seat: sit(seats[seat].agent, seat, sitting.rules, sitting.header.seed)
+            seat: agent_named(seats[seat].agent).sit(seat, sitting.rules, (sitting.header.seed + seat + 1) & MOST_SEED)
             for seat in range(2)
             if seats[seat].agent != PERSON
         }
@@ -120,7 +121,7 @@ class Terminal:
             view = self.sitting.view(ask.seat)
             decision = view.decision
             assert decision is not None
-            self.sitting.answer(agent.choose(view, decision, BUDGET))
+            self.sitting.answer(agent.choose(view, decision, NO_LIMIT))
             if not self.sitting.people:
                 self.news(SPECTATOR)
             return
@@ -252,17 +253,17 @@ class Terminal:
 
     def save(self, path: Path) -> bool:
         try:
-            saving.save(self.sitting, path)
+            self.sitting.save(path)
         except OSError as error:
             self.say("not-saved", file=str(path), reason=error.strerror or type(error).__name__)
             return False
         self.file = path
-        self.saved = len(self.sitting.entries)
+        self.saved = len(self.sitting.match.lines)
         return True
 
     def away(self) -> None:
         """The person goes in the middle of a match: it is saved."""
-        if not self.sitting.entries:
+        if not self.sitting.seats:
             self.say("nothing-to-save")
         elif self.save(self.file or saving.new_file(self.sitting.rules.name)):
             self.say("saved")
