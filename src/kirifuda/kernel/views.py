@@ -75,11 +75,7 @@ class View:
 
     def outward(self, found: Finding) -> Finding:
         """A finding whose facts name cards by the viewer's handles."""
-        facts: list[tuple[str, int]] = []
-        for name, value in found.facts:
-            named = name.endswith("card") and not value & SLOT
-            facts.append((name, self.handle(value & SUBJECT)) if named else (name, value))
-        return Finding(found.rule, found.message, found.met, tuple(facts))
+        return outward_finding(self.state, self.seat, found)
 
     def encode(self) -> tuple[Plain, ...]:
         """The view as plain data: equal views encode alike."""
@@ -96,6 +92,18 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self.encode())
+
+
+def outward_finding(s: State, viewer: int, found: Finding) -> Finding:
+    """A finding whose facts name cards by a viewer's handles."""
+    facts: list[tuple[str, int]] = []
+    for name, value in found.facts:
+        card = value & SUBJECT
+        if name.endswith("card") and card < len(s.handles):
+            facts.append((name, s.handles[card] >> HANDLE_BITS * viewer & HANDLE))
+        else:
+            facts.append((name, value))
+    return Finding(found.rule, found.message, found.met, tuple(facts))
 
 
 def redacted_setup(setup: Setup, viewer: int, open_lists: bool) -> Setup:
