@@ -170,7 +170,7 @@ def objection(deck: Deck, problem: Finding, cards: Pool, language: str) -> str:
     sentence = said(Reader(cards.rules, language, SPECTATOR, cards.cards), problem)
     position = facts.get("position")
     card = f" ({cards.cards[deck.cards[position].id].names[language]})" if position is not None else ""
-    return f"{sentence}{card}"
+    return f"{sentence.strip()}{card}"
 
 
 def deck_data(deck: Deck, cards: Pool, language: str) -> dict[str, object]:
