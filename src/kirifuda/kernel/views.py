@@ -356,16 +356,17 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
     hidden = v.state
     setup = hidden.setup
     defs = hidden.defs[:]
-    decks: list[tuple[int, ...]] = []
     for seat in range(2):
         deck = setup.decks[seat]
         if deck and deck[0] == 0:
             if lists is None:
                 raise ValueError(f"the deck of seat {'ab'[seat]} is not known: give a list to sample from")
             deck = lists[seat]
-        decks.append(deck)
         _fill(v, seat, deck, defs, rng)
-    whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, (decks[0], decks[1]))
+    # The lists in the order of the cards' new numbers, by which a saved sample finds its definitions again.
+    numbers = [d.number for d in defs]
+    decks = (tuple(numbers[1 : setup.split + 1]), tuple(numbers[setup.split + 1 :]))
+    whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, decks)
     handles = hidden.handles[:]
     counters = [hidden.next_handles >> HANDLE_BITS * k & HANDLE for k in range(3)]
     for k in range(3):
