@@ -107,28 +107,32 @@ class Match:
         return match
 
     @classmethod
-    def read(cls, source: Path | str | bytes | Read, *, stop: int | None = None) -> Self:
+    def read(cls, source: Path | str | bytes | Read) -> Self:
         """The match of a record (a path, or the text itself), replayed; the file is left as it is.
 
         Raises RecordError for a malformed line, and where the record says something else than the rules.
         """
-        found = _read(source)
-        return cls._replayed(found, stop)
+        return cls._replayed(_read(source))
 
     @classmethod
     def resume(cls, path: Path, *, sync: bool = False, clock: Clock | None = None) -> Self:
         """Go on with a match in its own file. Raises RecordError as `read` does."""
         found = load(path)
-        match = cls._replayed(found, None)
+        match = cls._replayed(found)
         match._writer = Writer(path, sync, found)
         match._clock = clock
         return match
 
     @classmethod
-    def _replayed(cls, found: Read, stop: int | None) -> Self:
-        timeline, wrong = replay(found, stop)
+    def _replayed(cls, found: Read) -> Self:
+        timeline, wrong = replay(found)
         if wrong is not None:
             raise diverged(found, wrong)
+        return cls.of(timeline, found)
+
+    @classmethod
+    def of(cls, timeline: Timeline, found: Read) -> Self:
+        """The match of a record that has been replayed."""
         lines = [found.place.line.text, *[place.line.text for _, place in found.entries]]
         match = cls(timeline, [line.rstrip("\r") for line in lines], None, None)
         match.notes = found.notes
