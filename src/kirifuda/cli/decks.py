@@ -19,7 +19,7 @@ from kirifuda.library.decks import Deck, built_in, load_deck, options_of, parse_
 from kirifuda.library.games import names as games
 from kirifuda.library.pool import Pool
 from kirifuda.words.catalogue import game_catalogue
-from kirifuda.words.explaining import problem as said
+from kirifuda.words.explaining import said
 from kirifuda.words.reader import SPECTATOR, Reader
 
 DECK_HELP = "DECK is a built-in deck's name, a file, a share code, or - for what is typed or piped in."
@@ -167,7 +167,8 @@ def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
 def objection(deck: Deck, problem: Finding, cards: Pool, language: str) -> str:
     """What a rule objects to, as one line: its number, the sentence, the card."""
     facts = dict(problem.facts)
-    sentence = said(Reader(cards.rules, language, SPECTATOR, cards.cards), problem)
+    reader = Reader(cards.rules, language, SPECTATOR, cards.cards)
+    sentence = f"{reader.rule(problem.rule)} {said(reader, problem)}"
     position = facts.get("position")
     card = f" ({cards.cards[deck.cards[position].id].names[language]})" if position is not None else ""
     return f"{sentence}{card}"

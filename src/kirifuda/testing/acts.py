@@ -339,13 +339,13 @@ class Speaker:
 
     def _was_taken(self, before: State, after: State, seat: int, clause: str, thing: Thing) -> None:
         """What was said without being asked must be what the engine took, having no choice."""
-        if after.ask is not None and after.ask.back and after.ask.seat == seat:
-            raise ScenarioError(f"the question is {after.ask.reason}, which {clause!r} does not answer")
         thing = self._slot(before, seat, thing)
         for subject in _touched(after):
             known = subject & SLOT or 0 < subject < len(before.loc)
             if known and fits(before, self.names, token(1, subject), thing, seat):
                 return
+        if after.ask is not None and after.ask.back and after.ask.seat == seat:
+            raise ScenarioError(f"the question is {after.ask.reason}, which {clause!r} does not answer")
         raise ScenarioError(f"nobody was asked what {clause!r} says, and {thing} was not what was taken")
 
 

@@ -53,8 +53,10 @@ def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
     if any(e.ref & SUBJECT in (x, y) and e.handles >> shift & HANDLE for e in s.log):
         return []  # the last choice has shown him one of them before it was hidden again
     twin = exchange(s, x, y)
-    if _asks(twin) != _asks(s):
-        return [f"viewer {viewer}: exchanged, the position asks {twin!r}, not {s!r}"] if conceals(s) else []
+    if not conceals(s) and _asks(twin) != _asks(s):
+        return []
+    if _asks(twin)[0] != _asks(s)[0]:
+        return [f"viewer {viewer}: exchanged, the position asks {twin!r}, not {s!r}"]
     found = difference(shown(s, viewer), shown(twin, viewer), viewer)
     if found or s.ask is None or s.ask.seat != viewer or not conceals(s):
         return found

@@ -21,7 +21,7 @@ from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, State
+from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, State, fork
 from kirifuda.library.cards import Card
 from kirifuda.library.toml import Document, Where, suggestion
 from kirifuda.testing.idiom import Idiom
@@ -162,7 +162,7 @@ class Scene:
         refresh(s)
         top = s.top
         self.rules.at_once(s)
-        if s.log or s.top is not top or s.outcome is not None:
+        if s.log or s.top is not top or s.outcome is not None or self.rules.rest(fork(s)):
             raise ScenarioError("the rules would change this position at once: it is no resting point")
         self.rules.advance(s)
         s.log = []
