@@ -189,10 +189,11 @@ class Match:
     def choose(self, seat: int, choice: Choice | str, number: tuple[int, int] | None = None) -> State:
         """Answer the open question; a text is read as notation. Returns the new position.
 
-        Raises Stale if `number` is not that of the open question, NotLegal if it is not an answer, RecordError for a
-        text that is no choice or a file that cannot be written. Whatever is raised, nothing has changed.
+        Raises Stale if `number` is not that of the seat's open question, NotLegal if it is not an answer,
+        RecordError for a text that is no choice or a file that cannot be written. Then nothing has changed.
         """
-        if number is not None and number != self.number(seat):
+        ask = self.state.ask
+        if number is not None and (ask is None or ask.seat != seat or number != self.number(seat)):
             raise Stale(f"question {number[0]}.{number[1]} is no longer open")
         if isinstance(choice, str):
             choice = notation.read(self.rules, choice)
