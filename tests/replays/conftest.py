@@ -27,6 +27,8 @@ class Golden:
     seed: int
     share: int = 3
     """One card in so many of a deck is used: small decks make short games."""
+    few: int = 0
+    """If not 0, so many different cards are used, five of each: a short header."""
     options: dict[str, OptionValue] = field(default_factory=dict)
     undo: tuple[tuple[int, int], ...] = ()
     """After so many choices, back to so many."""
@@ -54,7 +56,7 @@ GOLDEN = (
 )
 
 
-DOCUMENTED = Golden("documented", (KITES, LIGHTS), 21, share=6, leave=(12, 1, "conceded"), undo=((9, 8),))
+DOCUMENTED = Golden("documented", (KITES, LIGHTS), 21, few=4, leave=(24, 1, "conceded"), undo=((20, 17),))
 """The example of docs/records.md."""
 
 
@@ -81,7 +83,8 @@ def play(golden: Golden) -> Match:
     for name in golden.decks:
         deck = load_deck(name, cards)
         whole = [card for count, card in deck.entries for _ in range(count)]
-        decks.append(whole[:: golden.share])
+        few = [card for _, card in deck.entries[3::4]][: golden.few]
+        decks.append([card for card in few for _ in range(5)] or whole[:: golden.share])
     rng = seeded(golden.seed)
     match = Match.start(
         rules(GAME), (decks[0], decks[1]), golden.seed, golden.options, SEATS, deck_names=golden.decks,

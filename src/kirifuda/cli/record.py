@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Never
@@ -23,6 +22,7 @@ from kirifuda.record.rereading import rereading
 from kirifuda.record.timeline import Divergence, Timeline, number, start
 from kirifuda.words.board import board
 from kirifuda.words.catalogue import Catalogue, Fact, terminal_catalogue
+from kirifuda.words.explaining import outcome
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import options as options_of
 from kirifuda.words.questions import question
@@ -50,10 +50,7 @@ class Sayer:
         if state.outcome is None:
             assert state.ask is not None
             return self.say("going-on", letter="ab"[state.ask.seat])
-        ending = self.reader.words.template("endings", state.outcome.ending)
-        winner = "" if state.outcome.winner is None else str(self.reader.player(state.outcome.winner)) + ": "
-        rule = f" [{self.reader.rule(state.outcome.rule)}]" if state.outcome.rule else ""
-        return f"{winner}{ending}{rule}"
+        return outcome(self.reader, state.outcome)
 
 
 def view_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -135,8 +132,7 @@ def show(file: Path, view: str | None, language: str) -> None:
         elif isinstance(entry, Undone):
             click.echo(sayer.say("undo", n=entry.to))
         elif isinstance(entry, Left):
-            ending = sayer.reader.words.template("endings", entry.ending)
-            click.echo(sayer.say("leave", letter="ab"[entry.seat], ending=ending))
+            click.echo(sayer.say("leave", letter="ab"[entry.seat]))
     click.echo("")
     click.echo(sayer.end(timeline.state))
 
@@ -310,4 +306,4 @@ def position_(file: Path, at: int | None) -> None:
 def playthrough_(file: Path) -> None:
     """Print the long form of FILE: each position, question, options, events, and a digest of every view."""
     for line in playthrough(_match(file)):
-        click.echo(re.sub(r"\s+$", "", line))
+        click.echo(line)

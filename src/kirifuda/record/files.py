@@ -38,8 +38,10 @@ def load(path: Path) -> Read:
     return parse(data, str(path))
 
 
-def parse(data: bytes, file: str = "") -> Read:
+def parse(data: bytes | str, file: str = "") -> Read:
     """Read a record. A last line that was cut short is left out, with a note."""
+    if isinstance(data, str):
+        data = data.encode("utf-8")
     found: Read | None = None
     notes: list[str] = []
     size = 0

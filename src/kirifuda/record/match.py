@@ -107,12 +107,12 @@ class Match:
         return match
 
     @classmethod
-    def read(cls, source: Path | str | bytes | Read) -> Self:
+    def read(cls, source: Path | str | bytes) -> Self:
         """The match of a record (a path, or the text itself), replayed; the file is left as it is.
 
         Raises RecordError for a malformed line, and where the record says something else than the rules.
         """
-        return cls._replayed(_read(source))
+        return cls._replayed(load(source) if isinstance(source, Path) else parse(source))
 
     @classmethod
     def resume(cls, path: Path, *, sync: bool = False, clock: Clock | None = None) -> Self:
@@ -293,11 +293,3 @@ class Match:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _read(source: Path | str | bytes | Read) -> Read:
-    if isinstance(source, Read):
-        return source
-    if isinstance(source, Path):
-        return load(source)
-    return parse(source.encode("utf-8") if isinstance(source, str) else source)

@@ -111,7 +111,7 @@ def table(s: State) -> Iterator[str]:
         yield f"{'ab'[seat]} {where}: {' '.join([_lying(s, card) for card in cards])}"
     words = s.setup.rules.words("table")
     named = [f"{words[i] if i < len(words) else i}={v}" for i, v in enumerate(s.nums) if v and i]
-    yield f"numbers {' '.join(named)}"
+    yield " ".join(["numbers", *named])
     for m in s.mods:
         yield f"modifier on {card_name(s, m.ref)}: {m.layer}/{m.what}/{m.which} {m.value}, until {m.duration}"
 
