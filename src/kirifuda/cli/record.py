@@ -9,48 +9,26 @@ from typing import Any, Final, Never
 import click
 
 from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.cli.recorded import Sayer, heading, names
 from kirifuda.errors import CardError
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import State
 from kirifuda.record import notation, position
 from kirifuda.record.files import Read, load, replay
-from kirifuda.record.lines import Checked, Ended, Header, Left, Made, Seated, Undone, write_options
+from kirifuda.record.lines import Checked, Ended, Left, Made, Seated, Undone
 from kirifuda.record.match import Match
-from kirifuda.record.pins import as_card
 from kirifuda.record.playthrough import playthrough
 from kirifuda.record.rereading import rereading
 from kirifuda.record.timeline import Divergence, Timeline, number, start
 from kirifuda.words.board import board
-from kirifuda.words.catalogue import Catalogue, Fact, terminal_catalogue
-from kirifuda.words.explaining import outcome
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import options as options_of
 from kirifuda.words.questions import question
-from kirifuda.words.reader import SPECTATOR, Reader
+from kirifuda.words.reader import SPECTATOR
 
 DIVERGED: Final = 1
 EXITS: Final = "Exit codes: 0 all is well, 1 the record says something else than the rules, 2 it cannot be read."
 FILE: Final = click.Path(path_type=Path, dir_okay=False)
-
-
-class Sayer:
-    """What this command says about one record, in the reader's language."""
-
-    def __init__(self, header: Header, language: str, seat: int = SPECTATOR) -> None:
-        self.header = header
-        self.ui: Catalogue = terminal_catalogue(language)
-        cards = {card.definition.id: as_card(header.rules, card) for card in header.cards}
-        self.reader = Reader(header.rules, language, seat, cards)
-
-    def say(self, key: str, **facts: Fact) -> str:
-        return self.ui.say("record", key, **facts)
-
-    def end(self, state: State) -> str:
-        """How the match stands."""
-        if state.outcome is None:
-            assert state.ask is not None
-            return self.say("going-on", letter="ab"[state.ask.seat])
-        return outcome(self.reader, state.outcome)
 
 
 def view_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -112,7 +90,7 @@ def show(file: Path, view: str | None, language: str) -> None:
     read = _opened(file)
     seat = SPECTATOR if view is None else "ab".index(view)
     sayer = Sayer(read.header, language, seat)
-    for line in _heading(read, sayer):
+    for line in heading(read, sayer):
         click.echo(line)
     try:
         timeline = Timeline(read.header, start(read.header))
@@ -126,7 +104,7 @@ def show(file: Path, view: str | None, language: str) -> None:
             _diverged(read, Divergence(wrong.choice, wrong.field, wrong.message, place.line.number, at))
         if isinstance(entry, Made):
             if seat in (SPECTATOR, entry.seat):
-                names = f"   {'・'.join(_names(sayer, timeline))}" if entry.cards else ""
+                names = f"   {'・'.join(names(sayer, timeline))}" if entry.cards else ""
                 click.echo(f"{entry.n:4}  {'ab'[entry.seat]}  {entry.do}{names}")
             _say_log(sayer, timeline.state, seat)
         elif isinstance(entry, Undone):
@@ -137,41 +115,9 @@ def show(file: Path, view: str | None, language: str) -> None:
     click.echo(sayer.end(timeline.state))
 
 
-def _names(sayer: Sayer, timeline: Timeline) -> list[str]:
-    """The cards of the last choice in the reader's language."""
-    before = timeline.states[-2]
-    found = notation.names(before, timeline.choices[-1])
-    by_name = {card.definition.name: sayer.reader.card(card.definition) for card in sayer.header.cards}
-    return [by_name.get(name, name) for name in found]
-
-
 def _say_log(sayer: Sayer, state: State, seat: int) -> None:
     for line in log_lines(sayer.reader, sayer.header.rules.events(state, None if seat == SPECTATOR else seat)):
         click.echo(f"        {line}")
-
-
-def _heading(read: Read, sayer: Sayer) -> list[str]:
-    h = read.header
-    title = sayer.reader.words.template("game", "name")
-    lines = [sayer.say("title", game=title, version=h.kirifuda)]
-    if h.began:
-        lines.append(sayer.say("began", when=h.began))
-    for seat in range(2):
-        name = h.seats[seat].name or sayer.say("unnamed")
-        deck = h.decks[seat].name or sayer.say("no-deck")
-        lines.append(sayer.say("seat", letter="ab"[seat], name=name, agent=h.seats[seat].agent, deck=deck))
-    usual = {option.name: option.show(option.default) for option in h.rules.options}
-    chosen = [f"{k}={_plain(v)}" for k, v in write_options(h.rules, h.options).items() if v != usual[k]]
-    lines.append(sayer.say("options", options=", ".join(chosen) or sayer.say("usual")))
-    lines.append(sayer.say("seed", seed=str(h.seed)))
-    made = sum(isinstance(entry, Made) for entry, _ in read.entries)
-    undone = sum(isinstance(entry, Undone) for entry, _ in read.entries)
-    lines.append(sayer.say("choices", n=made, undone=undone))
-    return [*lines, *[sayer.say("note", text=note) for note in read.notes], ""]
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @command.command(epilog=f"Example:\n\n\b\n  kirifuda record verify tests/replays/*.kifu\n\n{EXITS}")
