@@ -104,8 +104,8 @@ def show(file: Path, view: str | None, language: str) -> None:
             _diverged(read, Divergence(wrong.choice, wrong.field, wrong.message, place.line.number, at))
         if isinstance(entry, Made):
             if seat in (SPECTATOR, entry.seat):
-                names = f"   {'・'.join(names(sayer, timeline))}" if entry.cards else ""
-                click.echo(f"{entry.n:4}  {'ab'[entry.seat]}  {entry.do}{names}")
+                cards = f"   {'・'.join(names(sayer, timeline))}" if entry.cards else ""
+                click.echo(f"{entry.n:4}  {'ab'[entry.seat]}  {entry.do}{cards}")
             _say_log(sayer, timeline.state, seat)
         elif isinstance(entry, Undone):
             click.echo(sayer.say("undo", n=entry.to))
