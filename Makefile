@@ -69,7 +69,7 @@ bench: overlay  ## random play, compiled, in multiples of the chess library's: a
 	@PYTHONPATH=build/compiled $(BIN)/python -m bench
 
 accept: $(VENV)/.installed  ## rewrite the tracked expectations from what the tests now see, for review
-	@KIRIFUDA_ACCEPT=1 KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS)
+	@KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest --accept $(PYTEST_ARGS)
 	@git status --short
 
 clean:  ## remove everything that these commands made

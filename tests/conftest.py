@@ -1,12 +1,19 @@
 """What every test may use."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["kirifuda.testing.plugin"]
+
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    from kirifuda.testing.plugin import keep_coverage  # here, so that pytest loads the plugin as one before
+
+    keep_coverage(config, "rumbling-angel")
 
 
 @pytest.fixture(scope="session")
@@ -16,12 +23,12 @@ def root() -> Path:
 
 
 @pytest.fixture
-def golden() -> Callable[[str, str], None]:
+def golden(accepting: bool) -> Callable[[str, str], None]:
     """Compares a text with a tracked file (named from the repository's folder); `make accept` rewrites the file."""
 
     def compare(name: str, text: str) -> None:
         path = ROOT / name
-        if os.environ.get("KIRIFUDA_ACCEPT") == "1":
+        if accepting:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             return

@@ -3,8 +3,10 @@
     KirifudaError
     ├── CardError            a card file or a text
     │   ├── ReadError        at a file, line and column
-    │   └── CheckError       it reads, but means nothing that can be played
-    ├── DeckError            a deck list
+    │   ├── CheckError       it reads, but means nothing that can be played
+    │   └── CardErrors       everything that is wrong with a card file; carries the ReadErrors
+    ├── DeckError            a deck list, a deck's name or a share code
+    │   └── DeckErrors       everything that is wrong with a deck list; carries the ReadErrors
     ├── NotLegal             an answer that is not among the options; carries the decision and what is unmet
     ├── Stale                an answer to a question that is no longer open
     ├── RecordError          a record or a position, at a file, line and column
@@ -46,8 +48,24 @@ class CheckError(CardError):
     """A text reads, but means nothing that can be played."""
 
 
+class CardErrors(CardError):
+    """Everything that is wrong with a card file, a line each."""
+
+    def __init__(self, errors: list[ReadError]) -> None:
+        super().__init__("\n".join([str(error) for error in errors]))
+        self.errors = errors
+
+
 class DeckError(KirifudaError):
-    """Something is wrong with a deck list."""
+    """Something is wrong with a deck list, a deck's name or a share code."""
+
+
+class DeckErrors(DeckError):
+    """Everything that is wrong with a deck list, a line each."""
+
+    def __init__(self, errors: list[ReadError]) -> None:
+        super().__init__("\n".join([str(error) for error in errors]))
+        self.errors = errors
 
 
 class NotLegal(KirifudaError):

@@ -35,6 +35,15 @@ ABILITY_LOSS: Final = 4
 KEYWORD: Final = 5
 
 
+# What a static text looks at, beside which cards are in play
+READS_NUMBERS: Final = 1
+"""Numbers of the table: whose turn, who is engaged."""
+READS_MARKS: Final = 2
+"""Orientation and marks."""
+READS_ZONES: Final = 4
+"""How many cards lie in zones outside play."""
+
+
 class TargetSpec:
     """Things chosen when a text is announced: how many, and which may be named."""
 
@@ -83,6 +92,8 @@ class Change:
         self.layer: Final = layer
         self.what: Final = what
         self.which: Final = which
+        self.reads = READS_NUMBERS | READS_MARKS | READS_ZONES
+        """What it looks at: faces are read anew only when that has changed."""
 
     def active(self, s: State, source: int, seat: int) -> bool:
         """Whether the text's condition holds now."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import REPLACEMENT, STATIC, TRIGGERED, Ability
+from kirifuda.kernel.abilities import ACTIVATED, REPLACEMENT, STATIC, TRIGGERED, Ability
 
 
 class Face:
@@ -30,16 +30,24 @@ class Face:
         watches = 0
         replaces = 0
         static = False
+        reads = 0
+        activated = False
         for ability in abilities:
             if ability.kind == TRIGGERED:
                 watches |= ability.watches
             elif ability.kind == REPLACEMENT:
                 replaces |= ability.watches
+            elif ability.kind == ACTIVATED:
+                activated = True
             elif ability.kind == STATIC:
                 static = True
+                for change in ability.changes:
+                    reads |= change.reads
         self.watches: Final = watches
         self.replaces: Final = replaces
         self.static: Final = static
+        self.reads: Final = reads
+        self.activated: Final = activated
 
 
 BLANK_FACE: Final = Face((), 0, 0, (), ())

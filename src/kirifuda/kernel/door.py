@@ -10,12 +10,21 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.kernel import events as ev
-from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, TRIGGERED, Ability
+from kirifuda.kernel.abilities import (
+    NO_ABILITY,
+    READS_MARKS,
+    READS_NUMBERS,
+    READS_ZONES,
+    REPLACEMENT,
+    TRIGGERED,
+    Ability,
+)
 from kirifuda.kernel.bits import (
     GENERATION_SHIFT,
     HANDLE,
     HANDLE_BITS,
     KNOWN,
+    MAX_CARDS,
     MAX_HANDLE,
     PLACE,
     PLACE_BITS,
@@ -33,9 +42,7 @@ from kirifuda.kernel.state import (
     EMPTY,
     FACES,
     NO_MARKS,
-    STATICS,
     TABLE,
-    VARIED,
     Rec,
     State,
     Waiting,
@@ -154,7 +161,7 @@ def apply_event(s: State, e: Event) -> None:
         e.origin = s.nums[e.a]
         s.nums[e.a] = e.b
         s.essence += number_weight(e.a, e.b) - number_weight(e.a, e.origin)
-        s.flags |= DIRTY | FACES if s.flags & (STATICS | VARIED) or s.mods else DIRTY
+        s.flags |= DIRTY | FACES if s.reads & READS_NUMBERS else DIRTY
     elif kind == ev.TURN or kind == ev.MARK:
         if not alive(s, e.ref):
             return
@@ -183,11 +190,21 @@ def apply_event(s: State, e: Event) -> None:
     s.log.append(e)
 
 
+_WEIGHTS: Final[list[int]] = [0] * (MAX_CARDS << PLACE_BITS)
+"""What a definition adds at a place while nothing is marked on it: worked out once in a process."""
+
+
 def weight(s: State, card: int) -> int:
     """What a card adds to the essence."""
+    at = s.defs[card].number << PLACE_BITS | s.loc[card] & PLACE
+    known = _WEIGHTS[at]
+    if known == 0:
+        known = mix(at, 1, 0)
+        _WEIGHTS[at] = known
     rec = s.recs[card]
-    h = 0 if rec is EMPTY else 1 + of_marks(rec.turned, rec.marks)
-    return mix(s.defs[card].number, s.loc[card] & PLACE, h & SUBJECT)
+    if rec is EMPTY or (rec.turned == 0 and rec.marks is NO_MARKS):
+        return known
+    return known + mix(at, 2, of_marks(rec.turned, rec.marks))
 
 
 def number_weight(number: int, value: int) -> int:
@@ -268,7 +285,7 @@ def _move(s: State, e: Event) -> bool:
         s.flags |= DIRTY | FACES | CAST | TABLE
     elif was_in_play:
         s.flags |= DIRTY | FACES | CAST | TABLE
-    elif s.flags & STATICS or s.mods:
+    elif s.reads & READS_ZONES:
         s.flags |= DIRTY | FACES
     else:
         s.flags |= DIRTY
@@ -289,9 +306,11 @@ def _rewrite(s: State, e: Event) -> None:
     else:
         e.origin = rec.marks[e.a]
         marks = rec.marks[: e.a] + (e.b,) + rec.marks[e.a + 1 :]
+        if marks == NO_MARKS:
+            marks = NO_MARKS
         s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.face)
     s.essence += weight(s, card)
-    s.flags |= DIRTY | TABLE | (FACES if s.flags & STATICS else 0)
+    s.flags |= DIRTY | TABLE | (FACES if s.reads & READS_MARKS else 0)
 
 
 def _attach(s: State, e: Event) -> None:

@@ -13,6 +13,7 @@ from kirifuda.kernel.abilities import (
     ABILITY_GRANT,
     ABILITY_LOSS,
     FLAG,
+    GRANTS,
     KEYWORD,
     LAYERS,
     NUMBER,
@@ -24,7 +25,20 @@ from kirifuda.kernel.abilities import (
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Modifier
-from kirifuda.kernel.state import CAST, FACES, STATICS, VARIED, Rec, State, alive, own_lists, place_of, ref_of, side_of
+from kirifuda.kernel.state import (
+    CAST,
+    FACES,
+    STATICS,
+    UNFIT,
+    VARIED,
+    Rec,
+    State,
+    alive,
+    own_lists,
+    place_of,
+    ref_of,
+    side_of,
+)
 
 ALL_ABILITIES: Final = -1
 
@@ -78,7 +92,7 @@ def cards_in_play(s: State) -> list[int]:
 def refresh(s: State) -> None:
     """Read every face anew, and what they watch and replace."""
     flags = s.flags
-    s.flags = flags & ~(FACES | CAST)
+    s.flags = flags & ~(FACES | CAST) | UNFIT
     if flags & CAST:
         _read_masks(s)
     if s.mods or s.flags & (STATICS | VARIED):
@@ -90,6 +104,7 @@ def _read_masks(s: State) -> None:
     watches = 0
     replaces = 0
     static = False
+    reads = 0
     places = s.places
     recs = s.recs
     for place in s.layout.play_places:
@@ -97,9 +112,12 @@ def _read_masks(s: State) -> None:
             now = recs[card].face
             watches |= now.watches
             replaces |= now.replaces
-            static = static or now.static
+            if now.static:
+                static = True
+                reads |= now.reads
     s.watches = watches
     s.replaces = replaces
+    s.reads = reads
     if static:
         s.flags |= STATICS
     else:
@@ -129,35 +147,33 @@ def sweep(s: State, found: list[Trace] | None, card: int, number: int) -> None:
         _write(s, c, s.defs[c].face)
     s.seats = s.setup.rules.seat_faces(s)
     varied = False
+    statics = [c for c in cards if s.recs[c].face.static]
     for layer in range(1, LAYERS + 1):
-        effects = _effects(s, cards, layer)
+        effects = _effects(s, statics, layer)
         if not effects:
             continue
         varied = True
-        before = s.recs[:]
         after: dict[int, Face] = {}
         for effect in effects:
             _apply(s, effect, cards, after, found, card, number)
-        s.recs = before
         for c, now in after.items():
             _write(s, c, now)
+        if layer == GRANTS:
+            statics = [c for c in cards if s.recs[c].face.static]
     if varied:
         s.flags |= VARIED
     else:
         s.flags &= ~VARIED
 
 
-def _effects(s: State, cards: list[int], layer: int) -> list[_Effect]:
+def _effects(s: State, statics: list[int], layer: int) -> list[_Effect]:
     """The effects of one layer, in timestamp order; statics read the faces of the layers below."""
     effects: list[_Effect] = []
     for m in s.mods:
         if m.layer == layer:
             effects.append(_Effect(m.stamp, m, None, m.source, m.seat))
-    for c in cards:
-        now = s.recs[c].face
-        if not now.static:
-            continue
-        for ability in now.abilities:
+    for c in statics:
+        for ability in s.recs[c].face.abilities:
             if ability.kind == STATIC:
                 for change in ability.changes:
                     if change.layer == layer and change.active(s, ref_of(s, c), side_of(s, c)):

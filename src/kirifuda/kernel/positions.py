@@ -17,7 +17,7 @@ from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, EMPTY, FACES, TABLE, VARIED, Outcome, Rec, State, Waiting
+from kirifuda.kernel.state import CAST, EMPTY, FACES, NO_MARKS, TABLE, VARIED, Outcome, Rec, State, Waiting
 
 if TYPE_CHECKING:
     from kirifuda.kernel.state import Setup
@@ -109,7 +109,7 @@ class _Reader:
         raise RecordError(f"a position holds {x!r} where {'a list' if size < 0 else f'{size} values'} is expected")
 
     def numbers(self, x: Plain, size: int = -1) -> list[int]:
-        return [self.number(item) for item in self.items(x, size)]
+        return [self.number(entry) for entry in self.items(x, size)]
 
     def ability(self, x: Plain) -> Ability:
         if x == "":
@@ -120,14 +120,14 @@ class _Reader:
 
     def modifier(self, x: Plain) -> Modifier:
         row = self.items(x, 11)
-        n = [self.number(item) for item in row[:9]]
+        n = [self.number(entry) for entry in row[:9]]
         m = Modifier(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], self.ability(row[9]))
         m.stamp = self.number(row[10])
         return m
 
     def event(self, x: Plain) -> Event:
         row = self.items(x, 11)
-        n = [self.number(item) for item in row[:9]]
+        n = [self.number(entry) for entry in row[:9]]
         event = Event(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8])
         event.order = tuple(self.numbers(row[9]))
         if row[10] is not None:
@@ -136,8 +136,8 @@ class _Reader:
 
     def frames(self, x: Plain) -> Frame | None:
         top: Frame | None = None
-        for item in reversed(self.items(x)):
-            row = self.items(item, 8)
+        for entry in reversed(self.items(x)):
+            row = self.items(entry, 8)
             n = [self.number(v) for v in row[:5]]
             env = tuple([tuple(self.numbers(group)) for group in self.items(row[6])])
             if row[7] is None:
@@ -170,19 +170,20 @@ def decode(setup: Setup, data: Plain) -> State:
     s.places = [tuple(read.numbers(cards)) for cards in read.items(rows[3], len(s.places))]
     s.loc = read.numbers(rows[4])
     s.recs = [EMPTY] * len(s.loc)
-    for item in read.items(rows[5]):
-        rec = read.items(item, 4)
+    for entry in read.items(rows[5]):
+        rec = read.items(entry, 4)
         card = read.number(rec[0])
         if not 0 < card < len(s.recs):
             raise RecordError(f"a position names card {card}, which is not dealt")
         face = s.defs[card].face if s.layout.in_play[s.loc[card] & 127] else BLANK_FACE
-        s.recs[card] = Rec(read.number(rec[1]), tuple(read.numbers(rec[2], 4)), read.number(rec[3]), face)
+        marks = tuple(read.numbers(rec[2], 4))
+        s.recs[card] = Rec(read.number(rec[1]), NO_MARKS if marks == NO_MARKS else marks, read.number(rec[3]), face)
     s.handles = read.numbers(rows[6], len(s.loc))
     s.nums = read.numbers(rows[7], len(s.nums))
     s.mods = tuple([read.modifier(m) for m in read.items(rows[8])])
     waiting: list[Waiting] = []
-    for item in read.items(rows[9]):
-        row = read.items(item, 5)
+    for entry in read.items(rows[9]):
+        row = read.items(entry, 5)
         n = [read.number(v) for v in row[1:]]
         waiting.append(Waiting(read.ability(row[0]), n[0], n[1], n[2], n[3]))
     s.waiting = tuple(waiting)

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -31,7 +31,7 @@ from kirifuda.kernel.views import Sight, View, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
-"""Frames stepped without a decision before the rules are asked to call it a loop."""
+"""Frames stepped without a decision before a match is called a loop, unless its rules say otherwise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -113,6 +113,33 @@ class Rules:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
 
+    # What readers ask of a game --------------------------------------------------------------------------
+
+    occasions: tuple[str, ...] = ("",)
+    """The occasions' message ids."""
+    nothings: tuple[str, ...] = ()
+    """Message ids of why a step of a text did nothing."""
+
+    def act_word(self, token: int) -> tuple[str, int]:
+        """The word of a token's code, and its number; an empty word for a card or a slot."""
+        code = token >> SUBJECT_BITS
+        for known in self.codes:
+            if known.first <= code <= known.last:
+                return known.word, code - known.first + known.start
+        return "", 0
+
+    def clock(self, s: State) -> tuple[int, int, int]:
+        """The turn's number, the turn player, the phase."""
+        return 0, 0, 0
+
+    def chain(self, s: State) -> list[int]:
+        """References to what waits to resolve, the first to resolve first."""
+        return []
+
+    def battlers(self, s: State) -> tuple[int, int]:
+        """The two cards that are engaged with each other, 0 for none."""
+        return 0, 0
+
     # What card texts ask of a game -----------------------------------------------------------------------
 
     def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
@@ -126,7 +153,7 @@ class Rules:
         """The game's phrase table (`language.table.Table`), or None if its cards have no texts."""
         return None
 
-    hand_zone = 0
+    held_zone = 0
     deck_zone = 0
 
     def turn_player(self, s: State) -> int:
@@ -150,7 +177,7 @@ class Rules:
         raise NotImplementedError
 
     def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
-        """The event by which a hand card is discarded."""
+        """The event by which a held card is discarded."""
         raise NotImplementedError
 
     def nothing(self, source: int, seat: int, why: str) -> Event:
@@ -172,6 +199,10 @@ class Rules:
     def changing_rule(self) -> int:
         """The number of the rule on continuous changes."""
         return 0
+
+    def step_limit(self, s: State) -> int:
+        """Frames stepped without a decision before the match is called a loop."""
+        return STEP_LIMIT
 
     def loop(self, s: State) -> Outcome:
         """How a match ends whose steps no longer ask anybody."""
@@ -266,7 +297,7 @@ class Rules:
             places[place] = tuple(cards)
         s = State(
             setup, layout, seeded(seed), script, places, defs, loc, [EMPTY] * size, [0] * size, [0] * self.nums, (), (),
-            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0,
+            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip
         s.seats = self.seat_faces(s)
@@ -350,12 +381,13 @@ class Rules:
     def advance(self, s: State) -> None:
         """Step the frame on top until somebody must decide or the match has ended."""
         count = 0
+        limit = self.step_limit(s)
         while s.ask is None and s.outcome is None:
             f = s.top
             if f is None:
                 raise RuleBroken("nothing is left to do, and nobody has won")
             count += 1
-            if count > STEP_LIMIT:
+            if count > limit:
                 s.outcome = self.loop(s)
                 break
             kind = f.kind

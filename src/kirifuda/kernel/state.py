@@ -123,6 +123,7 @@ class State:
         last_try: int,
         watches: int,
         replaces: int,
+        reads: int,
         flags: int,
         mine: int,
     ) -> None:
@@ -157,6 +158,8 @@ class State:
         self.last_try = last_try
         self.watches = watches
         self.replaces = replaces
+        self.reads = reads
+        """What the static texts in play look at (`abilities.READS_…`)."""
         self.flags = flags
         self.mine = mine
 
@@ -196,6 +199,8 @@ STATICS: Final = 8
 """A static text is in play."""
 TABLE: Final = 32
 """Something lies otherwise on the table (moved, turned or attached)."""
+UNFIT: Final = 64
+"""Faces have been read anew since the checks at rest last found nothing to do."""
 CAST: Final = 16
 """The set of cards in play has changed since the masks were made."""
 
@@ -205,7 +210,7 @@ def fork(s: State) -> State:
     return State(
         s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
         s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
-        s.last_try, s.watches, s.replaces, s.flags, 0,
+        s.last_try, s.watches, s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from kirifuda.kernel.bits import (
 )
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef
 from kirifuda.kernel.decisions import Ask, Decision
-from kirifuda.kernel.events import NUMBER, Event, Modifier
+from kirifuda.kernel.events import NUMBER, REVEAL, Event, Modifier
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.positions import Plain, encode, whole_essence
 from kirifuda.kernel.requirements import Finding
@@ -241,7 +241,7 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
         nums, tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
         [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
-        s.replaces, s.flags, 0,
+        s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
     return View(viewer, seen, ask is not None and mine is None)
 
@@ -257,6 +257,8 @@ class Sight:
         self.why: Final = event.why
         self.rule: Final = event.rule
         self.seat: Final = event.seat
+        self.source_seat: Final = (event.a >> 1 & 1) if event.kind == REVEAL and event.b == 1 else event.seat
+        """Who looked, for a REVEAL to one seat; else the event's seat."""
         self.a: Final = event.a
         self.b: Final = value
         self.c: Final = event.c
@@ -377,7 +379,7 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
         hidden.mods,
         hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
         counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
-        hidden.replaces, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
+        hidden.replaces, hidden.reads, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
     )  # fmt: skip
     s.essence = whole_essence(s)
     s.flags &= ~TABLE

@@ -82,7 +82,9 @@ class Compiler:
         if row in ("replace", "replace-may"):
             watch = self.would(node.node(0))
             return self.replacement(node.node(1), watch, row == "replace-may")
-        limited = row in ("activated-limited", "activated-free")
+        if row not in ("activated", "activated-limited", "activated-free"):
+            raise CheckError(f"{row} is no line that this game knows")
+        limited = row != "activated"
         costs: tuple[Cost, ...] = ()
         if row in ("activated", "activated-limited"):
             costs = self.costs(node.node(1 if limited else 0))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import ATTACH, MOVE, Event
@@ -21,6 +22,10 @@ THEIRS: Final = 2
 
 class Test:
     """A condition on one card. `now` is how it reads: its last face, if it has just left."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+        """What it looks at beside the faces of cards in play (`abilities.READS_…`)."""
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
         return True
@@ -37,6 +42,7 @@ class OfAttribute(Test):
     """Of one of the attributes in the mask, or of none of them."""
 
     def __init__(self, mask: int, wanted: bool) -> None:
+        super().__init__()
         self.mask: Final = mask
         self.wanted: Final = wanted
 
@@ -48,6 +54,7 @@ class Named(Test):
     """Of this name."""
 
     def __init__(self, name: str) -> None:
+        super().__init__()
         self.name: Final = name
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
@@ -58,6 +65,7 @@ class OfKind(Test):
     """Of this card type."""
 
     def __init__(self, kind: int) -> None:
+        super().__init__()
         self.kind: Final = kind
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
@@ -68,7 +76,9 @@ class NumberWithin(Test):
     """A number as it stands is from `lo` to `hi`."""
 
     def __init__(self, number: int, lo: int, hi: int) -> None:
+        super().__init__()
         self.number: Final = number
+        self.reads = READS_NUMBERS | READS_MARKS
         self.lo: Final = lo
         self.hi: Final = hi
 
@@ -81,7 +91,9 @@ class Turned(Test):
     """In this orientation."""
 
     def __init__(self, turned: int) -> None:
+        super().__init__()
         self.turned: Final = turned
+        self.reads = READS_MARKS
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
         return s.recs[card].turned == self.turned
@@ -94,6 +106,10 @@ class Group:
         self.zone: Final = zone
         self.owner: Final = owner
         self.tests: Final = tests
+        reads = 0
+        for test in tests:
+            reads |= test.reads
+        self.reads: Final = reads
 
     def with_test(self, test: Test) -> Group:
         return Group(self.zone, self.owner, (*self.tests, test))
@@ -136,6 +152,9 @@ class Group:
 class Things:
     """What a deed is done to: references, worked out when it is done."""
 
+    def __init__(self) -> None:
+        self.reads = 0
+
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return []
 
@@ -165,7 +184,9 @@ class Everything(Things):
     """All of a group."""
 
     def __init__(self, group: Group) -> None:
+        super().__init__()
         self.group: Final = group
+        self.reads = group.reads
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return [ref_of(s, card) for card in self.group.cards(s, source, seat)]
@@ -186,6 +207,7 @@ class Held(Things):
     """What a slot of the text's environment holds: targets named, things chosen."""
 
     def __init__(self, slot: int) -> None:
+        super().__init__()
         self.slot: Final = slot
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
@@ -214,6 +236,9 @@ def lying_place(s: State, e: Event) -> int:
 class Condition:
     """Something that holds or not."""
 
+    def __init__(self) -> None:
+        self.reads = 0
+
     def holds(self, s: State, source: int, seat: int) -> bool:
         return True
 
@@ -222,6 +247,8 @@ class CountWithin(Condition):
     """A zone of a seat holds from `lo` to `hi` cards; `owner` YOURS, THEIRS, or ANYONES for both seats."""
 
     def __init__(self, zone: int, owner: int, lo: int, hi: int) -> None:
+        super().__init__()
+        self.reads = READS_ZONES
         self.zone: Final = zone
         self.owner: Final = owner
         self.lo: Final = lo
@@ -240,6 +267,8 @@ class ThereAre(Condition):
     """At least so many of a group lie there."""
 
     def __init__(self, group: Group, n: int) -> None:
+        super().__init__()
+        self.reads = group.reads
         self.group: Final = group
         self.n: Final = n
 
@@ -251,6 +280,8 @@ class TurnOf(Condition):
     """It is the turn of the text's player, or of the other."""
 
     def __init__(self, own: bool) -> None:
+        super().__init__()
+        self.reads = READS_NUMBERS
         self.own: Final = own
 
     def holds(self, s: State, source: int, seat: int) -> bool:
@@ -263,6 +294,7 @@ class Amount:
     def __init__(self, n: int, group: Group | None) -> None:
         self.n: Final = n
         self.group: Final = group
+        self.reads: Final = 0 if group is None else group.reads
 
     def value(self, s: State, source: int, seat: int) -> int:
         return self.n if self.group is None else self.n * len(self.group.cards(s, source, seat))

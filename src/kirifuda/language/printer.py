@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kirifuda.errors import CardError
-from kirifuda.language.table import COUNTED, FORMS, INHERIT, JA, NAME, SLOT, TEXT, Part, Row, Table
+from kirifuda.language.table import AGREES, COUNTED, FORMS, INHERIT, JA, NAME, SLOT, TEXT, Part, Row, Table, word_in
 from kirifuda.language.tree import Node
 
 
 def print_text(table: Table, node: Node, language: int) -> str:
     """A card's text: a line for each ability. Raises CardError for a tree that the table does not know."""
-    lines = [_finish(phrase(table, line, language, 0), language) for line in abilities(node)]
+    lines = [finish(phrase(table, line, language, 0), language) for line in abilities(node)]
     return "\n".join(lines)
 
 
@@ -28,7 +28,7 @@ def phrase(table: Table, node: Node, language: int, form: int) -> str:
         return joint.join([_slot(table, row, node, i, language, form) for i in range(len(node.args))])
     if len(node.args) != len(row.slots):
         raise CardError(f"{row.name} has {len(row.slots)} slots, not {len(node.args)}")
-    return _pieces(table, row, node, row.parts[language], language, form)
+    return _pieces(table, row, node, row.wording(language, form), language, form)
 
 
 def _pieces(table: Table, row: Row, node: Node, parts: tuple[Part, ...], language: int, form: int) -> str:
@@ -37,7 +37,9 @@ def _pieces(table: Table, row: Row, node: Node, parts: tuple[Part, ...], languag
         if part.kind == TEXT:
             out += part.text
         elif part.kind == FORMS:
-            out += part.words[min(form, len(part.words) - 1)]
+            out += word_in(part, language, form)
+        elif part.kind == AGREES:
+            out += part.words[0 if table.several(node.node(part.slot)) else 1]
         elif part.kind == COUNTED:
             wording = part.inner[0 if node.number(part.slot) == 1 else 1]
             out += _pieces(table, row, node, wording, language, form)
@@ -56,8 +58,8 @@ def _slot(table: Table, row: Row, node: Node, i: int, language: int, form: int) 
     return str(arg)
 
 
-def _finish(text: str, language: int) -> str:
-    """Signs as cards print them; English sentences begin with a capital."""
+def finish(text: str, language: int) -> str:
+    """Signs as cards print them; English sentences begin with a capital, and "a" becomes "an" before a vowel."""
     if language == JA:
         out = ""
         for i, letter in enumerate(text):
@@ -65,14 +67,32 @@ def _finish(text: str, language: int) -> str:
             out += ("＋" if letter == "+" else "－") if sign else letter
         return out
     out = ""
+    for i, piece in enumerate(text.split('"')):
+        out += '"' + piece + '"' if i % 2 else _sound(piece)
+    return _capitals(out)
+
+
+def _sound(text: str) -> str:
+    """ "a other" as "another", "a item" as "an item"."""
+    text = text.replace("target other ", "another target ").replace(" a other ", " another ")
+    for vowel in "aeiou":
+        text = text.replace(" a " + vowel, " an " + vowel)
+    return text
+
+
+def _capitals(text: str) -> str:
+    out = ""
     start = True
     quoted = False
+    leading = False
     for letter in text:
         out += letter.upper() if start and letter.isalpha() else letter
+        if letter == "[":
+            leading = start
         if letter == '"':
             quoted = not quoted
         if start and (letter.isalnum() or letter in '"+-'):
             start = False
-        if letter in ".:]" and not quoted:
+        if not quoted and (letter in ".:“" or (letter == "]" and leading)):
             start = True
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final
 
 from kirifuda.kernel.abilities import REPLACEMENT, Ability, Change
@@ -12,6 +13,9 @@ from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.state import State, alive
 from kirifuda.language.meanings import Amount, Condition, Things
 from kirifuda.language.steps import Modify, Step
+
+VERSION: Final = 1
+"""Raised when what steps do with their counters and slots changes: a saved position of another is refused."""
 
 
 class Watch:
@@ -83,6 +87,13 @@ class TextAbility(Ability):
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         self.steps[f.step].answered(s, f, ask, picks)
 
+    def fingerprint(self) -> str:
+        """What it watches and the steps it is made of, hashed."""
+        made_of = [str(VERSION), str(self.kind), str(self.watches), str(len(self.changes)), str(len(self.targets))]
+        for step in self.steps:
+            made_of.append(type(step).__name__)
+        return blake2b(" ".join(made_of).encode(), digest_size=4).hexdigest()
+
     def grants(self) -> tuple[Ability, ...]:
         found: list[Ability] = []
         for step in self.steps:
@@ -101,6 +112,7 @@ class TextChange(Change):
         self.things: Final = things
         self.amount: Final = amount
         self.condition: Final = condition
+        self.reads = things.reads | amount.reads | condition.reads
 
     def active(self, s: State, source: int, seat: int) -> bool:
         return self.condition.holds(s, source, seat)
@@ -120,6 +132,7 @@ class SeatChange(Change):
         self.owner: Final = owner
         self.amount: Final = amount
         self.condition: Final = condition
+        self.reads = condition.reads
 
     def active(self, s: State, source: int, seat: int) -> bool:
         return self.condition.holds(s, source, seat)
@@ -135,8 +148,10 @@ class Both(Condition):
     """Both conditions."""
 
     def __init__(self, a: Condition, b: Condition) -> None:
+        super().__init__()
         self.a: Final = a
         self.b: Final = b
+        self.reads = a.reads | b.reads
 
     def holds(self, s: State, source: int, seat: int) -> bool:
         return self.a.holds(s, source, seat) and self.b.holds(s, source, seat)

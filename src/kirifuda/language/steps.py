@@ -276,7 +276,7 @@ class Discard(Step):
 
     def run(self, s: State, f: Frame) -> None:
         seat = seat_of(s, f, self.who)
-        hand = s.places[s.layout.place(seat, s.setup.rules.hand_zone)]
+        hand = s.places[s.layout.place(seat, s.setup.rules.held_zone)]
         n = min(self.n, len(hand))
         if n == 0:
             nothing(s, f, "empty-hand")
@@ -288,7 +288,7 @@ class Discard(Step):
         emit(s, [s.setup.rules.discard(s, ref_of(s, t & SUBJECT), f.a, ask.seat) for t in picks])
 
     def possible(self, s: State, source: int, seat: int) -> bool:
-        return len(s.places[s.layout.place(seat, s.setup.rules.hand_zone)]) >= self.n
+        return len(s.places[s.layout.place(seat, s.setup.rules.held_zone)]) >= self.n
 
 
 class Modify(Step):

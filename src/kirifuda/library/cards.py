@@ -9,20 +9,27 @@ import re
 from pathlib import Path
 from typing import Any
 
-from kirifuda.errors import CardError, ReadError
+from kirifuda.errors import CardError, CardErrors, ReadError
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, TEXT, Key, Values
+from kirifuda.kernel.schema import TEXT, Key, Values
 from kirifuda.language.tree import Node
-from kirifuda.library.toml import Document, Where, parse_toml, read_toml, suggestion
+from kirifuda.library.toml import Document, Where, kind_of, parse_toml, read_toml, suggestion
 from kirifuda.library.trees import Trees, no_trees
+from kirifuda.library.values import ICON_BITS, ValueReader
+
+__all__ = [
+    "ICON_BITS", "LANGUAGES", "Card", "CardErrors", "CardSet", "faults", "load_cards", "parse_cards", "read_cards",
+    "read_set",
+]  # fmt: skip
 
 LANGUAGES = ("ja", "en")
-_TOP = ["game", "set", "name", "card"]
-_COMMON = ["id", "name", "type", "flavour"]
-_ID = re.compile(r"[A-Z0-9][A-Z0-9-]*")
-ICON_BITS = 8
+_TOP = ("game", "set", "name", "card")
+_COMMON = ("id", "name", "type", "flavour")
+_ID = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)*")
+LONGEST_ID = 20
+_SET = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Card:
@@ -44,6 +51,7 @@ class Card:
         self.texts = texts
         """By key ("effect"), then by language; the language not written is printed from the tree."""
         self.trees = trees
+        """By key ("effect")."""
         self.values = values
         self.set_id = set_id
 
@@ -62,93 +70,139 @@ class Card:
 class CardSet:
     """The cards of one file."""
 
-    def __init__(self, game: str, id: str, names: dict[str, str], cards: list[Card]) -> None:
+    def __init__(self, game: str, id: str, names: dict[str, str], cards: list[Card], file: str = "") -> None:
         self.game = game
         self.id = id
         self.names = names
         self.cards = cards
+        self.file = file
+
+    def __repr__(self) -> str:
+        return f"<CardSet {self.id}: {len(self.cards)} cards>"
 
 
-class CardErrors(CardError):
-    """Everything that is wrong with a card file, a line each."""
+def load_cards(path: Path, rules: Rules | None = None, trees: Trees | None = None) -> CardSet:
+    """The cards of a file; without `rules`, of the game that the file names.
 
-    def __init__(self, errors: list[ReadError]) -> None:
-        super().__init__("\n".join(str(error) for error in errors))
-        self.errors = errors
-
-
-def load_cards(path: Path, rules: Rules, trees: Trees | None = None) -> CardSet:
-    """The cards of a file. Raises ReadError if it is not TOML, CardErrors for what is wrong in it."""
+    Raises ReadError if it is not TOML, CardErrors for what is wrong in it.
+    """
     return read_set(read_toml(path), rules, trees)
 
 
-def parse_cards(text: str, file: str, rules: Rules, trees: Trees | None = None) -> CardSet:
-    """The cards of a string in the format of a card file."""
+def parse_cards(text: str, file: str, rules: Rules | None = None, trees: Trees | None = None) -> CardSet:
+    """The cards of a string in the format of a card file. Raises as `load_cards` does."""
     return read_set(parse_toml(text, file), rules, trees)
 
 
-def read_set(document: Document, rules: Rules, trees: Trees | None = None) -> CardSet:
+def faults(path: Path) -> list[ReadError]:
+    """Everything that is wrong with a card file, in the order of its lines; nothing for a good one."""
+    try:
+        load_cards(path)
+    except ReadError as error:
+        return [error]
+    except CardErrors as several:
+        return several.errors
+    return []
+
+
+def read_set(document: Document, rules: Rules | None = None, trees: Trees | None = None) -> CardSet:
     """The cards of a document. Raises CardErrors."""
     data = document.data
+    if not data:
+        raise CardErrors([document.error((), 'the file is empty; it begins with game = "…" and set = "…"')])
     errors = document.unknown_keys((), data, _TOP)
-    game = data.get("game")
-    if game != rules.name:
-        errors.append(document.error(("game",), f'expected game = "{rules.name}", found {game!r}'))
+    found = _game(document, rules, errors)
     set_id = data.get("set")
-    if not isinstance(set_id, str) or not set_id:
-        errors.append(document.error(("set",), f'expected set = "a-short-name", found {set_id!r}'))
-    if "card" not in data or not isinstance(data["card"], list) or not data["card"]:
-        errors.append(document.error(("card",), "expected [[card]] tables, one for each card"))
-    names = _names(document, ("name",), data.get("name"), errors) if "name" in data else {}
-    if errors:
-        raise CardErrors(errors)
-    cards = read_cards(document, ("card",), rules, trees, str(set_id), errors)
-    if errors:
-        raise CardErrors(errors)
-    return CardSet(rules.name, str(set_id), names or {"ja": str(set_id), "en": str(set_id)}, cards)
+    if not isinstance(set_id, str) or not _SET.fullmatch(set_id):
+        shown = f": {kind_of(set_id)}" if "set" in data else ""
+        expected = 'set is a short name of small letters, as in set = "first-night"'
+        errors.append(document.error(("set",), expected + shown))
+    names = {language: str(set_id) for language in LANGUAGES}
+    if "name" in data:
+        names = _names(document, ("name",), "name", data["name"], errors)
+    tables = data.get("card")
+    if not isinstance(tables, list) or not tables:
+        hint = ": write [[card]] in two pairs of brackets" if isinstance(tables, dict) else ""
+        errors.append(document.error(("card",), f"the file has no [[card]] tables, one for each card{hint}"))
+        tables = []
+    cards: list[Card] = []
+    if found is not None and tables:
+        cards = read_cards(document, ("card",), found, trees, str(set_id), errors)
+    if errors or found is None:
+        raise CardErrors(sorted(errors, key=lambda error: (error.line, error.column)))
+    return CardSet(found.name, str(set_id), names, cards, document.file)
+
+
+def _game(document: Document, rules: Rules | None, errors: list[ReadError]) -> Rules | None:
+    """The game of a document, which must be the one wanted if one is."""
+    from kirifuda.library import games
+
+    name = document.data.get("game")
+    if not isinstance(name, str):
+        shown = f", not {kind_of(name)}" if "game" in document.data else ""
+        errors.append(document.error(("game",), f'game is a game\'s name, as in game = "{games.names()[0]}"{shown}'))
+        return None
+    if rules is not None and name == rules.name:
+        return rules
+    if name not in games.names():
+        errors.append(document.error(("game",), f"there is no game {kind_of(name)}{suggestion(name, games.names())}"))
+        return None
+    if rules is not None:
+        errors.append(document.error(("game",), f"these are cards of {name}, not of {rules.name}"))
+        return None
+    return games.rules(name)
 
 
 def read_cards(
     document: Document, path: Where, rules: Rules, trees: Trees | None, set_id: str, errors: list[ReadError]
 ) -> list[Card]:
-    """The cards under a path of a document (a card file's, or inline ones of a scenario)."""
+    """The cards under a path of a document (a card file's, or inline ones of a scenario); faults go to `errors`."""
     tables: Any = document.data
     for step in path:
         tables = tables[step]
+    trees = trees or no_trees()
     cards: list[Card] = []
-    ids: set[str] = set()
-    by_name: set[str] = set()
+    taken: dict[tuple[str, str], int] = {}
     for i, table in enumerate(tables):
         here = (*path, i)
         if not isinstance(table, dict):
-            errors.append(document.error(here, f"expected a table for a card, found {table!r}"))
+            errors.append(document.error(here, f"a card is a table, not {kind_of(table)}"))
             continue
-        reader = _CardReader(document, here, rules, trees or no_trees(), set_id, errors)
+        reader = _CardReader(document, here, rules, trees, set_id, errors)
         card = reader.read(table)
-        if card is None:
-            continue
-        if card.id in ids:
-            errors.append(document.error((*here, "id"), f"two cards have the id {card.id}"))
-        if card.names["ja"] in by_name:
-            errors.append(document.error((*here, "name"), f"two cards of this set are named {card.names['ja']}"))
-        ids.add(card.id)
-        by_name.add(card.names["ja"])
-        cards.append(card)
+        for key, written in reader.claims():
+            if (key, written) in taken:
+                first, _ = document.where((*path, taken[key, written]))
+                errors.append(document.error((*here, key), f"another card is {kind_of(written)}, at line {first}"))
+            taken.setdefault((key, written), i)
+        if card is not None:
+            cards.append(card)
     return cards
 
 
-def _names(document: Document, path: Where, value: Any, errors: list[ReadError]) -> dict[str, str]:
-    """A name or flavour in both languages; one given as a plain string serves for both."""
-    if isinstance(value, str) and value.strip():
-        return {"ja": value, "en": value}
-    if isinstance(value, dict):
-        errors += document.unknown_keys(path, value, list(LANGUAGES))
-        good = {k: v for k, v in value.items() if k in LANGUAGES and isinstance(v, str) and v.strip()}
-        if good and len(good) == len([k for k in value if k in LANGUAGES]):
-            any_one = next(iter(good.values()))
-            return {language: good.get(language, any_one) for language in LANGUAGES}
-    errors.append(document.error(path, f'expected {{ ja = "…", en = "…" }} or a string, found {value!r}'))
-    return {}
+def _names(document: Document, path: Where, what: str, value: Any, errors: list[ReadError]) -> dict[str, str]:
+    """A name or flavour in both languages; one language alone, or a plain string, serves for both."""
+    given = dict.fromkeys(LANGUAGES, value) if isinstance(value, str) else value
+    if not isinstance(given, dict) or not given:
+        errors.append(document.error(path, f'{what} is {{ ja = "…", en = "…" }}, not {kind_of(value)}'))
+        return {}
+    errors += document.unknown_keys(path, given, LANGUAGES)
+    good: dict[str, str] = {}
+    for language in [language for language in LANGUAGES if language in given]:
+        text = given[language]
+        at = path if isinstance(value, str) else (*path, language)
+        if not isinstance(text, str):
+            errors.append(document.error(at, f"{what} is text, not {kind_of(text)}"))
+        elif not text.strip():
+            errors.append(document.error(at, f"{what} is empty"))
+        elif "\n" in text.strip() and what == "name":
+            errors.append(document.error(at, "a name is one line"))
+        else:
+            good[language] = text.strip()
+        if isinstance(value, str):
+            break
+    any_one = next(iter(good.values()), "")
+    return {language: good.get(language, any_one) for language in LANGUAGES} if any_one else {}
 
 
 class _CardReader:
@@ -160,10 +214,11 @@ class _CardReader:
         self.document = document
         self.here = here
         self.rules = rules
-        self.trees_ = trees
+        self.store = trees
         self.set_id = set_id
         self.errors = errors
-        self.values = Values()
+        self.id = ""
+        self.names: dict[str, str] = {}
         self.texts: dict[str, dict[str, str]] = {}
         self.trees: dict[str, Node] = {}
         self.abilities: list[Ability] = []
@@ -171,159 +226,101 @@ class _CardReader:
     def wrong(self, path: Where, message: str) -> None:
         self.errors.append(self.document.error((*self.here, *path), message))
 
+    def claims(self) -> list[tuple[str, str]]:
+        """What no other card of the file may be called, with the key that says it."""
+        found = [("id", self.id)] if self.id else []
+        return found + [("name", name) for name in dict.fromkeys(self.names.values())]
+
     def read(self, table: dict[str, Any]) -> Card | None:
+        """The card, or None if it has a fault."""
         before = len(self.errors)
-        rules = self.rules
-        card_id = table.get("id")
-        if not isinstance(card_id, str) or not _ID.fullmatch(card_id):
-            self.wrong(("id",), f"expected an id of capitals, digits and dashes such as FN-001, found {card_id!r}")
-            card_id = "?"
-        names: dict[str, str] = {}
+        self.read_id(table)
         if "name" in table:
-            names = _names(self.document, (*self.here, "name"), table["name"], self.errors)
+            self.names = _names(self.document, (*self.here, "name"), "name", table["name"], self.errors)
         else:
-            self.wrong((), f"card {card_id} has no name")
+            self.wrong((), 'the card has no name, as in name = { ja = "…", en = "…" }')
         flavour: dict[str, str] = {}
         if "flavour" in table:
-            flavour = _names(self.document, (*self.here, "flavour"), table["flavour"], self.errors)
-        kinds = list(rules.types[1:])
+            flavour = _names(self.document, (*self.here, "flavour"), "flavour", table["flavour"], self.errors)
+        kinds = self.rules.types[1:]
         kind = table.get("type")
-        if kind not in kinds:
+        if not isinstance(kind, str) or kind not in kinds:
             hint = suggestion(kind, kinds) if isinstance(kind, str) else f"; known: {', '.join(kinds)}"
-            self.wrong(("type",), f"card {card_id}: {kind!r} is no card type{hint}")
+            what = f"{kind_of(kind)} is no card type" if "type" in table else "the card has no type"
+            self.wrong(("type",), what + hint)
             return None
-        keys = [key for key in rules.keys if kind in key.types]
-        known = _COMMON + [key.name for key in keys]
-        self.errors += self.document.unknown_keys(self.here, table, known)
-        for key in keys:
-            if key.name in table:
-                self.key(key, (key.name,), table[key.name], key.name, card_id)
-            elif key.required:
-                self.wrong((), f"card {card_id} has no {key.name}, which a {kind} has")
+        reader = ValueReader(self.document, self.here, self.rules, self.errors)
+        self.read_keys(table, kind, reader)
         if len(self.errors) > before:
             return None
-        definition = rules.printed(card_id, names["ja"], rules.types.index(kind), self.values, tuple(self.abilities))
-        return Card(definition, names, flavour, self.texts, self.trees, self.values, self.set_id)
+        number = self.rules.types.index(kind)
+        definition = self.rules.printed(self.id, self.names["ja"], number, reader.values, tuple(self.abilities))
+        return Card(definition, self.names, flavour, self.texts, self.trees, reader.values, self.set_id)
 
-    def key(self, key: Key, path: Where, value: Any, name: str, card_id: str) -> None:
-        if key.holds == NUMBER:
-            self.number(key, path, value, name)
-        elif key.holds == ICONS:
-            self.icons(key, path, value, name)
-        elif key.holds == KEYWORDS:
-            self.keywords(path, value)
-        elif key.holds == TEXT:
-            self.text(key, path, value, card_id)
-        elif key.holds == ROWS:
-            self.rows(key, path, value)
-        elif key.holds == GROUP:
-            self.group(key, path, value, card_id)
-
-    def number(self, key: Key, path: Where, value: Any, name: str) -> None:
-        if isinstance(value, bool) or not isinstance(value, int) or not key.lo <= value <= key.hi:
-            self.wrong(path, f"{name} is a whole number from {key.lo} to {key.hi}, not {value!r}")
+    def read_id(self, table: dict[str, Any]) -> None:
+        written = table.get("id")
+        if isinstance(written, str) and _ID.fullmatch(written) and len(written) <= LONGEST_ID:
+            self.id = written
+        elif "id" in table:
+            self.wrong(("id",), f'an id is capitals, digits and dashes, as in "FN-001", not {kind_of(written)}')
         else:
-            self.values.numbers[name] = value
+            self.wrong((), 'the card has no id, as in id = "FN-001"')
 
-    def icons(self, key: Key, path: Where, value: Any, name: str) -> None:
-        known = list(self.rules.attributes)
-        if not isinstance(value, list):
-            self.wrong(path, f"{name} is a list of attributes such as [{known[0]!r}], not {value!r}")
-            return
-        packed = 0
-        for i, word in enumerate(value):
-            if word not in known:
-                hint = suggestion(word, known) if isinstance(word, str) else f"; known: {', '.join(known)}"
-                self.wrong((*path, i), f"{word!r} is no attribute{hint}")
+    def read_keys(self, table: dict[str, Any], kind: str, reader: ValueReader) -> None:
+        keys = [key for key in self.rules.keys if kind in key.types]
+        names = [*_COMMON, *[key.name for key in keys]]
+        others = {key.name: key.types for key in self.rules.keys if key.name not in names}
+        for name in table:
+            if name in others:
+                owners = " or ".join(others[name])
+                self.errors.append(
+                    self.document.key_error((*self.here, name), f"{name} is a key of type {owners}, not of {kind}")
+                )
+        reader.keys({name: value for name, value in table.items() if name not in others}, names)
+        for key in keys:
+            if key.name not in table:
+                if key.required:
+                    self.wrong((), f"the card has no {key.name}; type {kind} needs one")
+            elif key.holds == TEXT:
+                self.text(key, (key.name,), table[key.name])
             else:
-                packed += 1 << known.index(word) * ICON_BITS
-        if not key.least <= len(value) <= key.hi:
-            self.wrong(path, f"{name} has from {key.least} to {key.hi} entries, not {len(value)}")
-        self.values.numbers[name] = packed
+                reader.key(key, (key.name,), table[key.name], key.name)
 
-    def keywords(self, path: Where, value: Any) -> None:
-        known = [word for word in self.rules.keywords if word]
-        if not isinstance(value, list):
-            self.wrong(path, f"expected a list such as [{known[0]!r}], found {value!r}")
-            return
-        for i, written in enumerate(value):
-            words = written.split() if isinstance(written, str) else []
-            if not words or words[0] not in known:
-                hint = suggestion(words[0], known) if words else ""
-                self.wrong((*path, i), f"{written!r} is no skill{hint}")
-                continue
-            keyword = self.rules.keywords.index(words[0])
-            numbered = self.rules.numbered_keyword(keyword)
-            if numbered != (len(words) == 2) or (numbered and not words[1].isdecimal()) or len(words) > 2:
-                expected = f"{words[0]} N" if numbered else words[0]
-                self.wrong((*path, i), f"expected {expected!r}, found {written!r}")
-                continue
-            self.values.keywords.append(keyword << 8 | (int(words[1]) & 255 if numbered else 0))
+    # Texts -----------------------------------------------------------------------------------------------
 
-    def rows(self, key: Key, path: Where, value: Any) -> None:
-        names = ["against", *[inner.name for inner in key.inner]]
-        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-            self.wrong(path, f"expected a list of tables with {', '.join(names)}, found {value!r}")
-            return
-        found: list[dict[str, int]] = []
-        for i, row in enumerate(value):
-            self.errors += self.document.unknown_keys((*self.here, *path, i), row, names)
-            known = list(self.rules.attributes)
-            if row.get("against") not in known:
-                self.wrong((*path, i, "against"), f"against is one of {', '.join(known)}, not {row.get('against')!r}")
-                continue
-            read = {"against": known.index(row["against"])}
-            for inner in key.inner:
-                if inner.name in row:
-                    number = row[inner.name]
-                    if isinstance(number, bool) or not isinstance(number, int) or not inner.lo <= number <= inner.hi:
-                        expected = f"a whole number from {inner.lo} to {inner.hi}"
-                        self.wrong((*path, i, inner.name), f"{inner.name} is {expected}, not {number!r}")
-                    else:
-                        read[inner.name] = number
-            found.append(read)
-        self.values.rows[key.name] = found
-
-    def group(self, key: Key, path: Where, value: Any, card_id: str) -> None:
-        names = [inner.name for inner in key.inner]
-        if not isinstance(value, dict):
-            self.wrong(path, f"expected a table with {', '.join(names)}, found {value!r}")
-            return
-        self.errors += self.document.unknown_keys((*self.here, *path), value, names)
-        for inner in key.inner:
-            if inner.name in value:
-                self.key(inner, (*path, inner.name), value[inner.name], f"{key.name}.{inner.name}", card_id)
-
-    def text(self, key: Key, path: Where, value: Any, card_id: str) -> None:
+    def text(self, key: Key, path: Where, value: Any) -> None:
         """A text in Japanese or English, or in both if they read alike."""
-        if not isinstance(value, dict) or not value or not all(isinstance(v, str) for v in value.values()):
-            self.wrong(path, f'expected {key.name}.ja = "…" or {key.name}.en = "…", found {value!r}')
+        if not isinstance(value, dict) or not value:
+            self.wrong(path, f'write {key.name}.ja = "…" or {key.name}.en = "…", not {kind_of(value)}')
             return
-        self.errors += self.document.unknown_keys((*self.here, *path), value, list(LANGUAGES))
-        trees: list[Node] = []
-        for language in LANGUAGES:
-            if language in value:
-                line, column = self.document.where((*self.here, *path, language))
-                try:
-                    trees.append(self.trees_.read(value[language], language, self.rules, self.document.file, line))
-                except ReadError as error:
-                    message = f"card {card_id}: {error.message}"
-                    at = column if error.line == line else error.column
-                    if error.line == line:
-                        message += f" (character {error.column} of the text)"
-                    self.errors.append(ReadError(message, self.document.file, error.line, at))
-        if not trees:
+        self.errors += self.document.unknown_keys((*self.here, *path), value, LANGUAGES)
+        written = [language for language in LANGUAGES if language in value]
+        trees = [tree for tree in [self.tree((*path, at), value[at], at) for at in written] if tree is not None]
+        if not trees or len(trees) < len(written):
             return
         if trees[0] != trees[-1]:
-            self.wrong(path, f"card {card_id}: the Japanese and the English text say different things")
+            shown = " / ".join(self.store.print(tree, "en", self.rules).replace("\n", " ") for tree in trees)
+            self.wrong(path, f"the Japanese and the English text say different things: {shown}")
             return
         try:
-            self.abilities += self.rules.compile(trees[0], card_id, key.box)
+            self.abilities += self.rules.compile(trees[0], self.id, key.box)
         except CardError as error:
-            self.wrong(path, f"card {card_id}: {error}")
+            self.wrong((*path, written[0]), str(error))
             return
         self.trees[key.name] = trees[0]
         self.texts[key.name] = {
-            language: str(value.get(language) or self.trees_.print(trees[0], language, self.rules)).strip()
+            language: str(value.get(language) or self.store.print(trees[0], language, self.rules)).strip()
             for language in LANGUAGES
         }
+
+    def tree(self, path: Where, text: Any, language: str) -> Node | None:
+        if not isinstance(text, str):
+            self.wrong(path, f"a card's text is a string, not {kind_of(text)}")
+            return None
+        try:
+            return self.store.read(text, language, self.rules, "", 1)
+        except ReadError as error:
+            line = (text.split("\n") + [""])[error.line - 1]
+            column = error.column + len(line) - len(line.lstrip())
+            self.errors.append(self.document.text_error((*self.here, *path), error.line, column, error.message))
+        return None

@@ -1,36 +1,45 @@
-"""Decks: text lists (`3 FN-001` or `3 名前` a line), legality, and short share codes."""
+"""Decks: text lists (`3 FN-001` or `3 名前` a line), legality, and the decks that ship with a game."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from hashlib import blake2b
 from pathlib import Path
 
-from kirifuda.errors import DeckError, ReadError
+from kirifuda.errors import DeckError, DeckErrors, ReadError
 from kirifuda.kernel.cards import CardDef
+from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
-from kirifuda.library.cards import Card
+from kirifuda.library.cards import LANGUAGES, Card
 from kirifuda.library.pool import Pool
-from kirifuda.library.toml import read_file, suggestion
+from kirifuda.library.toml import kind_of, read_file, suggestion
 from kirifuda.library.trees import folder_of
 
 MOST = 99
-_LINE = re.compile(r"(\d+)\s*[x×]?\s+(.+)|(\d+)[x×]\s*(.+)")
+"""The highest count of one card in a list."""
+
+_LINE = re.compile(r"\s*(?P<count>\d+)(?:\s?[x×ｘXＸ])?\s+(?P<card>\S.*?)\s*")
+_NAMES = re.compile(r"(?P<en>[^(（]*?)\s*[(（](?P<ja>[^)）]+)[)）].*")
+_COMMENT = re.compile(r"(?:^|(?<=\s))[#＃]")
 
 
 class Deck:
     """A named list of cards, in the order of its file."""
 
-    def __init__(self, name: str, entries: list[tuple[int, Card]]) -> None:
+    def __init__(self, name: str, entries: list[tuple[int, Card]], names: dict[str, str] | None = None) -> None:
         self.name = name
         self.entries = entries
+        self.names = names or dict.fromkeys(LANGUAGES, name)
+        """What a reader calls it, by language."""
 
     @property
     def cards(self) -> tuple[CardDef, ...]:
         """One definition a card."""
         return tuple(card.definition for count, card in self.entries for _ in range(count))
+
+    @property
+    def size(self) -> int:
+        return sum(count for count, _ in self.entries)
 
     def problems(self, rules: Rules, options: tuple[int, ...] | None = None) -> list[Finding]:
         """What the rules object to; nothing for a legal deck."""
@@ -39,32 +48,88 @@ class Deck:
 
     def text(self, language: str = "ja") -> str:
         """The list as a file holds it."""
-        return "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
+        both = self.names["en"] != self.names["ja"]
+        title = f"# {self.names['en']} ({self.names['ja']})\n" if both else f"# {self.names['en']}\n"
+        return title + "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name}: {self.size} cards>"
+
+
+def options_of(rules: Rules, given: dict[str, OptionValue]) -> tuple[int, ...]:
+    """A ruleset's options as numbers. Raises ValueError for an unknown one."""
+    return read_options(rules.name, rules.options, given)
 
 
 def parse_deck(text: str, pool: Pool, name: str, file: str = "") -> Deck:
-    """A deck from a text list. Raises ReadError at line and column."""
+    """A deck from a text list. Raises DeckErrors, each at line and column."""
     counts: dict[str, int] = {}
-    for number, raw in enumerate(text.split("\n"), 1):
-        line = unicodedata.normalize("NFKC", raw).split("#")[0].strip()
-        if not line:
+    errors: list[ReadError] = []
+    names: dict[str, str] | None = None
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        comment = _COMMENT.search(raw)
+        line = raw[: comment.start()] if comment else raw
+        if not line.strip():
+            if comment and not counts and not errors and names is None:
+                names = _title(raw[comment.end() :], name)
             continue
-        column = len(raw) - len(raw.lstrip()) + 1
-        match = _LINE.fullmatch(line)
-        if match is None:
-            raise ReadError(f"expected a count and a card, as in '3 FN-001', found {line!r}", file, number, column)
-        count = int(match.group(1) or match.group(3))
-        written = (match.group(2) or match.group(4)).strip()
-        if not 1 <= count <= MOST:
-            raise ReadError(f"a count is from 1 to {MOST}, not {count}", file, number, column)
-        card = pool.find(written)
-        if card is None:
-            at = column + raw.lstrip().find(written[:1], len(str(count)))
-            raise ReadError(f"there is no card {written!r}{pool.nearest(written)}", file, number, at)
-        counts[card.id] = counts.get(card.id, 0) + count
-    if not counts:
-        raise ReadError("the deck is empty; write a line such as '3 FN-001' for each card", file, 1, 1)
-    return Deck(name, [(count, pool.cards[card_id]) for card_id, count in counts.items()])
+        entry = _entry(line, pool)
+        if isinstance(entry, ReadError):
+            errors.append(ReadError(entry.message, file, number, entry.column))
+            continue
+        count, card_id = entry
+        counts[card_id] = counts.get(card_id, 0) + count
+        if counts[card_id] > MOST:
+            message = f"{card_id} is there {counts[card_id]} times, at most {MOST}"
+            errors.append(ReadError(message, file, number, len(line) - len(line.lstrip()) + 1))
+    if not counts and not errors:
+        errors.append(ReadError("the deck is empty; write a line such as '3 FN-001' for each card", file, 1, 1))
+    if errors:
+        raise DeckErrors(errors)
+    return Deck(name, [(count, pool.cards[card_id]) for card_id, count in counts.items()], names)
+
+
+def _title(comment: str, name: str) -> dict[str, str] | None:
+    """The names in a list's first comment: `English (日本語): more`, or one name for both."""
+    found = _NAMES.fullmatch(comment.strip())
+    if found:
+        return {"ja": found["ja"].strip(), "en": found["en"].strip() or found["ja"].strip()}
+    title = comment.strip().split(": ")[0]
+    return dict.fromkeys(LANGUAGES, title) if title else None
+
+
+def _entry(line: str, pool: Pool) -> tuple[int, str] | ReadError:
+    """A line's count and card, or what is wrong with it and at which column."""
+    start = len(line) - len(line.lstrip()) + 1
+    found = _LINE.fullmatch(line)
+    if found is None:
+        return ReadError(_why_no_entry(line.strip(), pool), column=start)
+    count = int(found["count"][:9])
+    if not 1 <= count <= MOST:
+        return ReadError(f"a count is a whole number from 1 to {MOST}, not {kind_of(found['count'])}", column=start)
+    card = pool.find(found["card"])
+    if card is None:
+        return ReadError(pool.why_not(found["card"]), column=found.start("card") + 1)
+    return count, card.id
+
+
+def _why_no_entry(line: str, pool: Pool) -> str:
+    from kirifuda.library.codes import looks_like_code
+
+    if looks_like_code(line):
+        return "a share code stands in place of a file, not in one: give the code itself"
+    first, _, rest = line.partition(" ")
+    if first.isdecimal() and not rest:
+        return f"expected a card after the count {first}, as in '3 FN-001'"
+    if rest and first[:1] in "+-−－.0123456789" and not first[1:].isalpha():
+        return f"a count is a whole number from 1 to {MOST}, not {kind_of(first)}"
+    card = pool.find(line)
+    if card is not None:
+        return f"expected a count before the card: write '1 {card.id}'"
+    return f"expected a count and a card, as in '3 FN-001', found {kind_of(line)}"
+
+
+# Finding decks -------------------------------------------------------------------------------------------
 
 
 def built_in(rules: Rules) -> dict[str, Path]:
@@ -76,69 +141,17 @@ def built_in(rules: Rules) -> dict[str, Path]:
 def load_deck(name: str, pool: Pool) -> Deck:
     """A built-in deck by name, a deck file by path, or a share code.
 
-    Raises DeckError if there is none, ReadError for what is wrong in it.
+    Raises DeckError if there is none or its code is damaged, DeckErrors for what is wrong in a list, ReadError for a
+    file that cannot be read.
     """
+    from kirifuda.library.codes import from_code, looks_like_code
+
     own = built_in(pool.rules)
     if name in own:
         return parse_deck(read_file(own[name]), pool, name, str(own[name]))
-    if name.startswith(CODE_PREFIX):
-        return from_code(name, pool)
     path = Path(name)
+    if looks_like_code(name) and not path.exists():
+        return from_code(name, pool)
     if path.exists() or path.suffix:
         return parse_deck(read_file(path), pool, path.stem, name)
     raise DeckError(f"there is no deck {name!r}{suggestion(name, sorted(own))}")
-
-
-# Share codes ---------------------------------------------------------------------------------------------
-
-CODE_PREFIX = "KD1-"
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz"
-"""No letter that is taken for another (0 O 1 I l L)."""
-
-
-def code(deck: Deck) -> str:
-    """A short code that holds the whole deck: counts and ids, with a checksum."""
-    body = ",".join(f"{count}{card.id}" for count, card in deck.entries)
-    return CODE_PREFIX + _digits(_packed(body.encode()))
-
-
-def from_code(written: str, pool: Pool) -> Deck:
-    """The deck of a share code. Raises DeckError for a damaged code or unknown cards."""
-    digits = written.strip().removeprefix(CODE_PREFIX)
-    if not digits or any(c not in ALPHABET for c in digits):
-        raise DeckError(f"a deck code begins with {CODE_PREFIX} and has only letters and digits: {written!r}")
-    number = 0
-    for c in digits:
-        number = number * len(ALPHABET) + ALPHABET.index(c)
-    raw = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    body, check = raw[1:-2], raw[-2:]
-    if raw[:1] != b"\x01" or _check(body) != check:
-        raise DeckError("the deck code is damaged: a letter is missing or wrong; copy it again")
-    import zlib
-
-    try:
-        text = zlib.decompress(body).decode()
-    except (zlib.error, UnicodeDecodeError):
-        raise DeckError("the deck code is damaged: it does not unpack; copy it again") from None
-    lines = re.sub(r"(\d+)([A-Z][^,]*),?", r"\1 \2\n", text)
-    return parse_deck(lines, pool, "shared", "deck code")
-
-
-def _packed(body: bytes) -> bytes:
-    import zlib
-
-    small = zlib.compress(body, 9)
-    return b"\x01" + small + _check(small)
-
-
-def _check(body: bytes) -> bytes:
-    return blake2b(body, digest_size=2).digest()
-
-
-def _digits(raw: bytes) -> str:
-    number = int.from_bytes(raw, "big")
-    out = ""
-    while number:
-        number, digit = divmod(number, len(ALPHABET))
-        out = ALPHABET[digit] + out
-    return out

@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.toml import suggestion
 
+GROUP = "kirifuda.games"
 BUILT_IN = {"rumbling-angel": "kirifuda.games.rumbling_angel:RULES"}
+"""The games of this package, by name: found also where it is not installed, and without looking at other packages."""
 
 
-@lru_cache(maxsize=1)
-def names() -> dict[str, str]:
-    """Every game's name, and where its rulebook is."""
-    found = dict(BUILT_IN)
-    for point in entry_points(group="kirifuda.games"):
-        found.setdefault(point.name, point.value)
-    return found
+@cache
+def _places() -> dict[str, str]:
+    """Every game, and where its rulebook is. A built-in game's name stays its own."""
+    from importlib.metadata import entry_points
+
+    added = {point.name: point.value for point in sorted(entry_points(group=GROUP)) if point.name not in BUILT_IN}
+    return {**BUILT_IN, **added}
 
 
-@lru_cache(maxsize=16)
+def names() -> list[str]:
+    """Every game's name: the built-in ones first."""
+    return list(_places())
+
+
+def _place(name: str) -> str:
+    place = BUILT_IN.get(name) or _places().get(name)
+    if place is None:
+        raise KirifudaError(f"there is no game {name!r}{suggestion(name, names())}")
+    return place
+
+
+@cache
 def rules(name: str) -> Rules:
-    """The rulebook of a game. Raises KirifudaError for a name that no game has."""
-    if name not in names():
-        raise KirifudaError(f"there is no game {name!r}{suggestion(name, sorted(names()))}")
-    module, _, attribute = names()[name].partition(":")
-    found = getattr(import_module(module), attribute)
+    """The rulebook of a game.
+
+    Raises KirifudaError for a name that no game has, and for an installed game that does not load.
+    """
+    place = _place(name)
+    module, _, attribute = place.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise KirifudaError(f"the game {name!r} does not load from {place}: {error}") from error
     if not isinstance(found, Rules):
-        raise KirifudaError(f"{names()[name]} is not a rulebook")
+        raise KirifudaError(f"the game {name!r} does not load: {place} is no rulebook")
     return found
 
 
 def package_of(name: str) -> str:
-    """The package that holds a game's data files."""
-    rules(name)
-    return names()[name].partition(":")[0]
+    """The package that holds a game's data files. Raises KirifudaError for a name that no game has."""
+    return _place(name).partition(":")[0]

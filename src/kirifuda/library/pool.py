@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 import unicodedata
+from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from kirifuda.errors import DeckError
+from kirifuda.errors import CardErrors, DeckError, ReadError
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import Card, CardSet, load_cards
 from kirifuda.library.games import rules as rules_of
-from kirifuda.library.trees import folder_of, stored_trees
+from kirifuda.library.trees import Trees, folder_of, stored_trees
+
+_IGNORED = frozenset("'’‘`´\"“”「」・-‐‑–—−")
 
 
 def folded(name: str) -> str:
     """A name without regard to width, case, spaces and kinds of apostrophe."""
-    text = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(c for c in text if not c.isspace() and c not in "'’‘`´\"“”・-‐–—")
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(c for c in text if not c.isspace() and c not in _IGNORED)
 
 
 def user_folder(game: str) -> Path:
@@ -35,56 +38,118 @@ class Pool:
         self.rules = rules
         self.sets = sets
         self.cards: dict[str, Card] = {}
-        self._by_name: dict[str, Card] = {}
+        self.faults: list[ReadError] = []
+        """What is wrong with the user's own sets; those are left out, the others can be played."""
+        self._by_name: dict[str, dict[str, Card]] = {}
         for card_set in sets:
             for card in card_set.cards:
                 self.add(card)
 
     def add(self, card: Card) -> None:
         """A card more; a later one of the same id takes its place."""
+        before = self.cards.get(card.id)
+        if before is not None:
+            for named in self._by_name.values():
+                named.pop(card.id, None)
         self.cards[card.id] = card
         for name in (card.id, *card.names.values()):
-            self._by_name[folded(name)] = card
+            self._by_name.setdefault(folded(name), {})[card.id] = card
+
+    def matches(self, name: str) -> list[Card]:
+        """The cards that an id or a name means: none, one, or several of one name."""
+        if name in self.cards:
+            return [self.cards[name]]
+        found = list(self._by_name.get(folded(name), {}).values())
+        return [card for card in found if folded(card.id) == folded(name)] or found
 
     def find(self, name: str) -> Card | None:
-        """A card by id or name."""
-        return self._by_name.get(folded(name))
+        """A card by id or name; None if there is none, or more than one."""
+        found = self.matches(name)
+        return found[0] if len(found) == 1 else None
 
     def card(self, name: str) -> Card:
         """A card by id or name. Raises DeckError with the nearest names."""
         found = self.find(name)
         if found is None:
-            raise DeckError(f"there is no card {name!r}{self.nearest(name)}")
+            raise DeckError(self.why_not(name))
         return found
+
+    def why_not(self, name: str) -> str:
+        """Why `find` finds nothing, and what may have been meant."""
+        several = self.matches(name)
+        if several:
+            return f"{len(several)} cards are named {name!r}: say which, {' or '.join(card.id for card in several)}"
+        left_out = ", ".join(dict.fromkeys(error.file for error in self.faults))
+        note = f" (left out because of faults: {left_out})" if left_out else ""
+        return f"there is no card {name!r}{self.nearest(name)}{note}"
 
     def nearest(self, name: str) -> str:
         """"; did you mean …?", or nothing."""
-        close = get_close_matches(folded(name), list(self._by_name), n=3, cutoff=0.5)
-        names = list(dict.fromkeys(f"{self._by_name[c].names['ja']} ({self._by_name[c].id})" for c in close))
-        return f"; did you mean {', '.join(names)}?" if names else ""
+        close = get_close_matches(folded(name), [key for key, cards in self._by_name.items() if cards], n=3, cutoff=0.6)
+        cards = {card.id: card for key in close for card in self._by_name[key].values()}
+        names = [f"{card.id} {' / '.join(dict.fromkeys(card.names.values()))}" for card in list(cards.values())[:3]]
+        return f"; did you mean {' or '.join(names)}?" if names else ""
+
+    def set_of(self, card: Card) -> CardSet | None:
+        """The set of a card, if it came with one."""
+        return next((card_set for card_set in self.sets if card_set.id == card.set_id), None)
 
     def extended(self, cards: list[Card]) -> Pool:
         """The pool with further cards."""
         pool = Pool(self.rules, self.sets)
-        for card in self.cards.values():
-            pool.add(card)
-        for card in cards:
+        pool.faults = self.faults
+        for card in [*self.cards.values(), *cards]:
             pool.add(card)
         return pool
 
 
-@lru_cache(maxsize=8)
 def pool(game: str) -> Pool:
-    """The built-in and the user's cards of a game, read once in a process.
+    """The built-in and the user's cards of a game, read once in a process and again when a file of the user's changes.
 
-    Raises CardErrors for a file that is not right.
+    A set of the user's that is not right is left out, and `faults` says why. Raises KirifudaError for a name that no
+    game has.
     """
+    stamps = [(path, path.stat()) for path in _files(user_folder(game))]
+    return _pool(game, tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stamps))
+
+
+@lru_cache(maxsize=8)
+def _pool(game: str, own: tuple[tuple[Path, int, int], ...]) -> Pool:
+    sets, trees = _built_in(game)
+    found = Pool(rules_of(game), list(sets))
+    for path, _, _ in own:
+        _add_own(found, path, trees)
+    return found
+
+
+@cache
+def _built_in(game: str) -> tuple[list[CardSet], Trees]:
     rules = rules_of(game)
     trees = stored_trees(rules)
-    folder = Path(str(folder_of(rules)))
-    sets = [load_cards(path, rules, trees) for path in sorted(folder.glob("*.toml"))] if folder.is_dir() else []
-    own = user_folder(game)
-    if own.is_dir():
-        for path in sorted(own.glob("*.toml")):
-            sets.append(load_cards(path, rules, trees))
-    return Pool(rules, sets)
+    return [load_cards(path, rules, trees) for path in _files(Path(str(folder_of(rules))))], trees
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    yield from sorted(folder.glob("*.toml")) if folder.is_dir() else []
+
+
+def _add_own(found: Pool, path: Path, trees: Trees) -> None:
+    """A set of the user's, or its faults. It may not take the name or the cards of another."""
+    try:
+        more = load_cards(path, found.rules, trees)
+    except ReadError as error:
+        found.faults.append(error)
+        return
+    except CardErrors as several:
+        found.faults += several.errors
+        return
+    taken = [card.id for card in more.cards if card.id in found.cards]
+    if more.id in [other.id for other in found.sets]:
+        found.faults.append(ReadError(f"another set is named {more.id!r}: give this one a name of its own", str(path)))
+    elif taken:
+        other = found.cards[taken[0]].set_id
+        found.faults.append(ReadError(f"{taken[0]} is a card of {other!r}: give this one an id of its own", str(path)))
+    else:
+        found.sets.append(more)
+        for card in more.cards:
+            found.add(card)

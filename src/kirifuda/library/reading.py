@@ -1,200 +1,125 @@
-"""Sentence to tree: the phrase table as a grammar, read by an Earley parser that keeps every reading.
+"""Sentence to tree.
 
 A sentence with two readings is an error that shows both; one that does not parse is an error that says where, what
-was understood so far, and which phrases come near.
+was understood so far, and which phrases come near. Errors are in the language of the text unless `speak` names another.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from difflib import get_close_matches
-from functools import lru_cache
-from itertools import product
 from typing import Any
 
 from kirifuda.errors import ReadError
-from kirifuda.language.printer import print_text
-from kirifuda.language.table import COUNTED, EN, FORMS, INHERIT, INT, JA, NAME, TEXT, Part, Row, Table
+from kirifuda.language.checker import check_text
+from kirifuda.language.printer import phrase, print_text
+from kirifuda.language.table import AGREES, COUNTED, FORMS, JA, TEXT, Row, Table
 from kirifuda.language.tree import Node
+from kirifuda.library.grammar import Grammar, grammar_of, normalised
 
-_START = "ability"
-_MOST_READINGS = 16
-
-
-def normalised(text: str, language: int) -> str:
-    """Width and spacing made alike: NFKC, one space, no space in Japanese."""
-    out = unicodedata.normalize("NFKC", text).replace("−", "-").replace("～", "~")
-    return re.sub(r"\s+", "", out) if language == JA else re.sub(r"\s+", " ", out).strip()
+SAME = -1
+"""Errors speak the language of the text."""
 
 
-def read(text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1) -> Node:
-    """The tree of a card's text, a line for each ability.
+class _Place:
+    """Where a line of a text begins, and which language its errors speak."""
+
+    def __init__(self, file: str, line: int, column: int, speak: int) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.speak = speak
+
+    def error(self, message: str, at: int = 0) -> ReadError:
+        return ReadError(message, self.file, self.line, self.column + at)
+
+
+def read(
+    text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1, speak: int = SAME
+) -> Node:
+    """The tree of a card's text, a line for each ability. `line` and `column` say where the text begins.
 
     Raises ReadError at the character, and for a text with two readings.
     """
     found: list[Node | int | str] = []
-    for i, written in enumerate(text.split("\n")):
-        if written.strip():
-            found.append(read_line(written.strip(), language, table, file, line + i, column if i == 0 else 1))
-    if not found:
-        raise ReadError(_say(language, "empty"), file, line, column)
+    for written, place in _lines(text, file, line, column, language if speak == SAME else speak):
+        found.append(_read_line(written, language, table, place))
     return Node("text", tuple(found))
 
 
-def read_line(written: str, language: int, table: Table, file: str, line: int, column: int) -> Node:
-    """The tree of one ability."""
+def read_checked(
+    text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1, speak: int = SAME
+) -> Node:
+    """The tree of a card's text, which means something that can be played.
+
+    Raises ReadError as `read` does, and at the phrase that means nothing.
+    """
+    tree = read(text, language, table, file, line, column, speak)
+    problems = check_text(table, tree)
+    if problems:
+        problem = problems[0]
+        lines = _lines(text, file, line, column, language if speak == SAME else speak)
+        written, place = lines[problem.line - 1]
+        raise place.error(problem.say(place.speak), _found_at(table, problem.node, written, language))
+    return tree
+
+
+def _lines(text: str, file: str, line: int, column: int, speak: int) -> list[tuple[str, _Place]]:
+    """The lines of a text that say something, and where each begins. Raises ReadError if there is none."""
+    found: list[tuple[str, _Place]] = []
+    for i, written in enumerate(text.split("\n")):
+        if written.strip():
+            before = len(written) - len(written.lstrip())
+            found.append((written.strip(), _Place(file, line + i, (column if i == 0 else 1) + before, speak)))
+    if not found:
+        raise ReadError(_say(speak, "empty"), file, line, column)
+    return found
+
+
+def _read_line(written: str, language: int, table: Table, place: _Place) -> Node:
     from lark.exceptions import UnexpectedInput
 
     text = normalised(written, language)
-    grammar = _grammar(table, language)
+    grammar = grammar_of(table, language)
     try:
         parsed = grammar.parser.parse(text)
     except UnexpectedInput as error:
-        raise _unread(error, grammar, text, written, file, line, column) from None
+        raise _unread(error, grammar, text, written, place) from None
     readings = grammar.readings(parsed)
     if len(readings) > 1:
         shown = [print_text(table, Node("text", (node,)), 1 - language) for node in readings[:2]]
-        raise ReadError(_say(language, "two-readings", shown[0], shown[1]), file, line, column)
+        if shown[0] == shown[1]:
+            shown = [repr(node) for node in readings[:2]]
+        raise place.error(_say(place.speak, "two-readings", shown[0], shown[1]))
     return readings[0]
-
-
-# The grammar ---------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def _grammar(table: Table, language: int) -> Grammar:
-    return Grammar(table, language)
-
-
-class Grammar:
-    """The table's phrases of one language as a grammar. A nonterminal is a sort in a form."""
-
-    def __init__(self, table: Table, language: int) -> None:
-        from lark import Lark
-
-        self.table = table
-        self.language = language
-        self.aliases: dict[str, tuple[Row, list[int], dict[int, int]]] = {}
-        """Alias -> its row, the slots that its children fill in order, and slots whose number is in the wording."""
-        self._todo = [(_START, 0)]
-        self._rules: dict[tuple[str, int], str] = {}
-        self.text = self._write()
-        self.parser = Lark(self.text, parser="earley", lexer="dynamic", ambiguity="explicit", start="start")
-
-    def _write(self) -> str:
-        while self._todo:
-            sort, form = self._todo.pop()
-            if (sort, form) not in self._rules:
-                choices: list[str] = []
-                for row in self.table.by_sort.get(sort, []):
-                    choices += self._alternatives(row, form)
-                self._rules[sort, form] = f"{_nonterminal(sort, form)}: " + "\n  | ".join(choices)
-        name = "/「[^「」]+」/" if self.language == JA else '/"[^"]+"/'
-        return "\n".join([f"start: {_nonterminal(_START, 0)}", *self._rules.values(), "INT: /[0-9]+/", f"NAME: {name}"])
-
-    def _alternatives(self, row: Row, form: int) -> list[str]:
-        """The row as right-hand sides; a counted slot gives one for 1 and one for other numbers."""
-        if row.many:
-            one = self._symbol(row.slots[0][1], 0)
-            joint = "" if self.language == JA else '" "'
-            alias = self._alias(row, [], {})
-            return [f"{one} ({joint} {one})* -> {alias}"]
-        sides: list[tuple[list[str], list[int], dict[int, int]]] = [([], [], {})]
-        for part in row.parts[self.language]:
-            if part.kind == COUNTED:
-                grown: list[tuple[list[str], list[int], dict[int, int]]] = []
-                for i, wording in enumerate(part.inner):
-                    for symbols, order, fixed in sides:
-                        one_more = (list(symbols), list(order), {**fixed, **({part.slot: 1} if i == 0 else {})})
-                        for inner in wording:
-                            self._add(row, inner, form, one_more)
-                        grown.append(one_more)
-                sides = grown
-            else:
-                for side in sides:
-                    self._add(row, part, form, side)
-        return [f"{' '.join(symbols)} -> {self._alias(row, order, fixed)}" for symbols, order, fixed in sides]
-
-    def _add(self, row: Row, part: Part, form: int, side: tuple[list[str], list[int], dict[int, int]]) -> None:
-        symbols, order, _ = side
-        if part.kind == TEXT:
-            symbols.append(_quoted(part.text, self.language))
-        elif part.kind == FORMS:
-            word = part.words[min(form, len(part.words) - 1)]
-            if word:
-                symbols.append(_quoted(word, self.language))
-        else:
-            order.append(part.slot)
-            symbols.append(self._symbol(row.slots[part.slot][1], form if part.form == INHERIT else part.form))
-
-    def _symbol(self, sort: str, form: int) -> str:
-        if sort in (INT, NAME):
-            return sort.upper()
-        self._todo.append((sort, form))
-        return _nonterminal(sort, form)
-
-    def _alias(self, row: Row, order: list[int], fixed: dict[int, int]) -> str:
-        alias = f"a{len(self.aliases)}"
-        self.aliases[alias] = (row, order, fixed)
-        return alias
-
-    def readings(self, parsed: Any) -> list[Node]:
-        """Every tree that the parse stands for, each once."""
-        found: list[Node] = []
-        for node in self._nodes(parsed.children[0] if parsed.data == "start" else parsed):
-            if isinstance(node, Node) and node not in found:
-                found.append(node)
-        return found
-
-    def _nodes(self, parsed: Any) -> list[Node | int | str]:
-        if not hasattr(parsed, "children"):
-            text = str(parsed)
-            return [int(text) if parsed.type == "INT" else text[1:-1]]
-        if parsed.data in ("_ambig", "start"):
-            many: list[Node | int | str] = []
-            for child in parsed.children:
-                many += [node for node in self._nodes(child) if node not in many]
-            return many[:_MOST_READINGS]
-        row, order, fixed = self.aliases[parsed.data]
-        found: list[Node | int | str] = []
-        for children in product(*[self._nodes(child) for child in parsed.children]):
-            if row.many:
-                found.append(Node(row.name, tuple(children)))
-                continue
-            args: list[Node | int | str] = [fixed.get(i, 0) for i in range(len(row.slots))]
-            for slot, child in zip(order, children, strict=True):
-                args[slot] = child
-            found.append(Node(row.name, tuple(args)))
-        return found[:_MOST_READINGS]
-
-
-def _nonterminal(sort: str, form: int) -> str:
-    return f"s_{sort.replace('-', '_')}_{form}"
-
-
-def _quoted(text: str, language: int) -> str:
-    escaped = unicodedata.normalize("NFKC", text).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"' + ("i" if language == EN and any(c.isalpha() for c in text) else "")
 
 
 # Errors --------------------------------------------------------------------------------------------------
 
 
-def _unread(
-    error: Any, grammar: Grammar, text: str, written: str, file: str, line: int, column: int
-) -> ReadError:
+def _found_at(table: Table, node: Node, written: str, language: int) -> int:
+    """Where a phrase stands in a line as written; 0 if it is said in another form there."""
+    text = normalised(written, language).lower()
+    for form in range(3):
+        said = normalised(phrase(table, node, language, form), language).lower()
+        at = text.find(said)
+        if said and at >= 0:
+            return _written_index(written, at, language)
+    return 0
+
+
+def _unread(error: Any, grammar: Grammar, text: str, written: str, place: _Place) -> ReadError:
     """Where reading stopped, what was understood so far, and which phrases come near."""
-    language = grammar.language
+    language, speak = grammar.language, place.speak
     at = getattr(error, "pos_in_stream", None)
     at = len(text) if at is None or at < 0 else at
     near = _nearest(grammar, text, at)
     understood = text[:at]
-    rest = text[at : at + 12] or _say(language, "end")
-    message = _say(language, "unread", rest, understood or _say(language, "nothing"))
+    rest = text[at : at + 12] or _say(speak, "end")
+    message = _say(speak, "unread", rest, understood or _say(speak, "nothing"))
     if near:
-        message += _say(language, "nearest", "、".join(near) if language == JA else ", ".join(near))
-    return ReadError(message, file, line, column + _written_index(written, at, language))
+        message += _say(speak, "nearest", "、".join(near) if speak == JA else ", ".join(near))
+    return place.error(message, _written_index(written, at, language))
 
 
 def _written_index(written: str, at: int, language: int) -> int:
@@ -229,6 +154,8 @@ def _shape(row: Row, language: int) -> str:
             out += part.text
         elif part.kind == FORMS:
             out += part.words[0]
+        elif part.kind == AGREES:
+            out += part.words[1]
         elif part.kind == COUNTED:
             out += part.words[1].replace("{}", "〈n〉")
         else:

@@ -1,55 +1,97 @@
-"""TOML whose every value knows its place: tomllib reads, tree-sitter's grammar says where.
+"""TOML whose every value knows its place: tomllib reads; `places` says where, when somebody asks.
 
-Paths are tuples of keys and indices, as `("card", 0, "effect", "ja")`.
+For card files, scenario files and whatever else people write by hand. A fault is a `ReadError` at file, line and
+column; an unknown key is a fault, with the nearest known one.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from kirifuda.errors import ReadError
+from kirifuda.library.places import Place, Places, Where
 
-Where = tuple[str | int, ...]
+__all__ = ["Document", "Place", "Where", "kind_of", "parse_toml", "read_file", "read_toml", "suggestion"]
+
+LONGEST_SHOWN = 40
+"""Characters of a faulty value that a message repeats."""
+
+_HUGE = re.compile(r"\d[\d_]{4000,}")
 
 
 class Document:
-    """A TOML file as read: `data`, and `error(path, message)` for a fault at one of its values."""
+    """A TOML file as read: `data`, and where each of its values stands."""
 
-    def __init__(self, data: dict[str, Any], file: str, places: dict[Where, tuple[int, int]]) -> None:
+    def __init__(self, data: dict[str, Any], file: str, text: str) -> None:
         self.data = data
         self.file = file
-        self._places = places
+        self.text = text
 
-    def where(self, path: Where) -> tuple[int, int]:
+    @cached_property
+    def places(self) -> Places:
+        return Places(self.text)
+
+    def where(self, path: Where) -> Place:
         """Line and column of a value, or of the nearest table around it."""
-        while path and path not in self._places:
-            path = path[:-1]
-        return self._places.get(path, (1, 1))
+        return self.places.value(path)
 
     def error(self, path: Where, message: str) -> ReadError:
-        line, column = self.where(path)
-        return ReadError(message, self.file, line, column)
+        """A fault at a value; for one that is not there, at the table that lacks it."""
+        return ReadError(message, self.file, *self.places.value(path))
 
-    def unknown_keys(self, path: Where, table: dict[str, Any], known: list[str]) -> list[ReadError]:
-        """An error for each key that nobody reads, with the nearest known one."""
+    def key_error(self, path: Where, message: str) -> ReadError:
+        """A fault at a key rather than at its value."""
+        return ReadError(message, self.file, *self.places.key(path))
+
+    def text_error(self, path: Where, line: int, column: int, message: str) -> ReadError:
+        """A fault inside a string, at a line and column of the string itself."""
+        value: Any = self.data
+        for step in path:
+            value = value[step]
+        start = sum(len(part) + 1 for part in str(value).split("\n")[: line - 1])
+        return ReadError(message, self.file, *self.places.inside(path, start + column - 1))
+
+    def unknown_keys(self, path: Where, table: dict[str, Any], known: Iterable[str]) -> list[ReadError]:
+        """A fault for each key that nobody reads, with the nearest known one."""
+        names = list(known)
         return [
-            self.error((*path, key), f"unknown key {key!r}{suggestion(key, known)}") for key in table if key not in known
+            self.key_error((*path, key), f"unknown key {key!r}{suggestion(key, names)}")
+            for key in table
+            if key not in names
         ]
 
 
-def suggestion(word: str, known: list[str]) -> str:
-    """", did you mean ..." or the known words."""
-    close = get_close_matches(word, known, n=1)
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """"; did you mean …?", or the known words."""
+    names = list(known)
+    close = get_close_matches(word, names, n=1)
     if close:
         return f"; did you mean {close[0]!r}?"
-    return f"; known: {', '.join(known)}" if known else ""
+    return f"; known: {', '.join(names)}" if names else ""
+
+
+def kind_of(value: object) -> str:
+    """A value in a message: shown if it is short, named if it is long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
+    if value is None:
+        return "nothing"
+    shown = f"'{value}'" if isinstance(value, str) else str(value)
+    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
 
 
 def read_file(path: Path) -> str:
-    """A text file. Raises ReadError if it is not there, no file, or not UTF-8."""
+    """A text file, with line ends made alike. Raises ReadError if it is not there, no file, or not UTF-8."""
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
@@ -57,15 +99,15 @@ def read_file(path: Path) -> str:
     except IsADirectoryError:
         raise ReadError("this is a folder; name a file", str(path)) from None
     except OSError as error:
-        raise ReadError(f"the file cannot be read ({error.strerror})", str(path)) from None
+        why = "this is a folder; name a file" if path.is_dir() else f"the file cannot be read ({error.strerror})"
+        raise ReadError(why, str(path)) from None
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ReadError("the file is UTF-16; save it as UTF-8", str(path), 1, 1)
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
+        before = raw[: error.start].removeprefix(b"\xef\xbb\xbf").decode(errors="replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         raise ReadError("the file is not UTF-8; save it as UTF-8", str(path), line, column) from None
 
 
@@ -76,84 +118,30 @@ def read_toml(path: Path) -> Document:
 
 def parse_toml(text: str, file: str) -> Document:
     """TOML from a string. Raises ReadError with line and column."""
+    text = text.replace("\r\n", "\n")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message, line, column = _fault(str(error), text)
-        raise ReadError(f"not TOML: {message}", file, line, column) from None
-    return Document(data, file, _places(text))
+        message, place = _fault(str(error), text)
+        raise ReadError(f"not TOML: {message}", file, *place) from None
+    except RecursionError:
+        raise ReadError("lists or tables lie too deep in one another", file, 1, 1) from None
+    except ValueError:
+        huge = _HUGE.search(text)
+        raise ReadError("a number is too long", file, *_place(text, huge.start() if huge else 0)) from None
+    return Document(data, file, text)
 
 
-def _fault(message: str, text: str) -> tuple[str, int, int]:
-    head, _, place = message.rpartition(" (at ")
-    if place.startswith("line "):
-        words = place.rstrip(")").replace(",", "").split()
-        return head[:1].lower() + head[1:], int(words[1]), int(words[3])
-    lines = text.split("\n")
-    return (head or message).lower(), len(lines), len(lines[-1]) + 1
+def _fault(message: str, text: str) -> tuple[str, Place]:
+    """What tomllib says, in our manner, and where."""
+    head, _, where = message.rpartition(" (at ")
+    head = (head or message)[:1].lower() + (head or message)[1:]
+    found = re.fullmatch(r"line (\d+), column (\d+)\)", where)
+    if found is None:
+        return f"{head} before the file ends", _place(text, len(text.rstrip("\n")))
+    return head, (int(found[1]), int(found[2]))
 
 
-def _places(text: str) -> dict[Where, tuple[int, int]]:
-    import tree_sitter_toml
-    from tree_sitter import Language, Parser
-
-    raw = text.encode()
-    lines = raw.split(b"\n")
-    places: dict[Where, tuple[int, int]] = {(): (1, 1)}
-    counts: dict[Where, int] = {}
-
-    def note(path: Where, node: Any) -> None:
-        row, column = node.start_point
-        places.setdefault(path, (row + 1, len(lines[row][:column].decode(errors="replace")) + 1))
-
-    def keys(node: Any) -> Where:
-        if node.type == "dotted_key":
-            return tuple(k for child in node.named_children for k in keys(child))
-        written = node.text.decode()
-        return (written[1:-1] if node.type == "quoted_key" else written,)
-
-    def resolved(path: Where) -> Where:
-        """A header's path, with the index of the newest element of each array of tables on the way."""
-        out: Where = ()
-        for key in path:
-            out = (*out, key)
-            if out in counts:
-                out = (*out, counts[out])
-        return out
-
-    def pair(base: Where, node: Any) -> None:
-        key, value = node.named_children[0], node.named_children[-1]
-        path = base
-        for k in keys(key):
-            path = (*path, k)
-            note(path, key)
-        if value.type not in ("array", "inline_table"):
-            places[path] = places[path]
-        visit(path, value)
-
-    def visit(path: Where, value: Any) -> None:
-        if value.type == "inline_table":
-            for child in value.named_children:
-                if child.type == "pair":
-                    pair(path, child)
-        elif value.type == "array":
-            items = [child for child in value.named_children if child.type != "comment"]
-            for i, child in enumerate(items):
-                note((*path, i), child)
-                visit((*path, i), child)
-
-    for node in Parser(Language(tree_sitter_toml.language())).parse(raw).root_node.named_children:
-        if node.type == "pair":
-            pair((), node)
-        elif node.type in ("table", "table_array_element"):
-            header = keys(node.named_children[0])
-            base = (*resolved(header[:-1]), header[-1])
-            if node.type == "table_array_element":
-                counts[base] = counts.get(base, -1) + 1
-                note(base, node)
-                base = (*base, counts[base])
-            note(base, node)
-            for child in node.named_children[1:]:
-                if child.type == "pair":
-                    pair(base, child)
-    return places
+def _place(text: str, index: int) -> Place:
+    before = text[:index]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -7,6 +7,7 @@ a file made with another table is ignored. `python -m kirifuda.library.trees` wr
 from __future__ import annotations
 
 import json
+import sys
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -34,8 +35,9 @@ def table_of(rules: Rules) -> Table:
 @lru_cache(maxsize=8)
 def fingerprint(rules: Rules) -> str:
     """What a stored tree is bound to: every row of the table."""
-    rows = [(row.name, row.sort, row.slots, row.ja, row.en) for row in table_of(rules).rows]
-    return blake2b(repr(rows).encode(), digest_size=8).hexdigest()
+    table = table_of(rules)
+    rows = [(r.name, r.sort, r.slots, r.ja, r.en, r.after, r.number, r.role) for r in table.rows]
+    return blake2b(repr((rows, sorted(table.holds.items()))).encode(), digest_size=8).hexdigest()
 
 
 class Trees:
@@ -53,9 +55,9 @@ class Trees:
         if key in self.stored:
             tree = decode(self.stored[key])
         else:
-            from kirifuda.library.reading import read
+            from kirifuda.library.reading import read_checked
 
-            tree = read(text.strip("\n"), LANGUAGES.index(language), table_of(rules), file, line)
+            tree = read_checked(text, LANGUAGES.index(language), table_of(rules), file, line)
         self.read_now[key] = tree
         return tree
 
@@ -98,7 +100,7 @@ def main() -> None:
         for path in sorted(folder.glob("*.toml")):
             load_cards(path, game, trees)
         (folder / FILE).write_text(trees.write(game), encoding="utf-8")
-        print(f"{folder / FILE}: {len(trees.read_now)} texts")
+        sys.stdout.write(f"{folder / FILE}: {len(trees.read_now)} texts\n")
 
 
 if __name__ == "__main__":

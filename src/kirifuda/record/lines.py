@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from kirifuda.errors import RecordError
+from kirifuda.errors import KirifudaError
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
-from kirifuda.record import games
+from kirifuda.library.games import rules as rules_of
 from kirifuda.record.pins import DeckList, Pinned, read_card, read_deck, write_card, write_deck
 from kirifuda.record.placed import Placed
 
@@ -190,9 +190,9 @@ def read_header(place: Placed) -> Header:
             else f"form is one of {', '.join(FORMS)}, not {form!r}"
         )
     try:
-        rules = games.find(keys["game"].text("game"))
-    except RecordError as error:
-        raise keys["game"].wrong(error.message) from None
+        rules = rules_of(keys["game"].text("game"))
+    except KirifudaError as error:
+        raise keys["game"].wrong(str(error)) from None
     seed = keys["seed"].text("seed")
     if not re.fullmatch("[0-9]{1,39}", seed) or int(seed) >> 128:
         raise keys["seed"].wrong("a seed is a string of digits, from 0 to 2**128 - 1")
@@ -240,10 +240,10 @@ def read_entry(rules: Rules, place: Placed) -> Entry:
     found = place.entries("a line")
     kind = next((kind for kind in KINDS if kind in found and not (kind == "digest" and "outcome" in found)), "")
     if not kind:
-        for key in found:
+        for key, item in found.items():
             near = get_close_matches(key, KINDS, 1)
             if near:
-                raise place.wrong(f"a line has no key {key!r}; did you mean {near[0]!r}?")
+                raise item.wrong(f"{key!r} says nothing that a record says; did you mean {near[0]!r}?")
         raise place.wrong(f"a line has one of the keys {', '.join(KINDS)}; this one has none")
     if kind == "do":
         keys = place.keys("a choice", ("n", "who", "number", "do"), ("cards", "when"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -10,7 +11,11 @@ from kirifuda.errors import CardError
 from kirifuda.kernel.abilities import NO_CHANGES, Ability
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.schema import TEXT
 from kirifuda.language.tree import Node, decode, encode
+from kirifuda.library.cards import Card
+from kirifuda.library.decks import Deck as LibraryDeck
+from kirifuda.library.pool import pool
 from kirifuda.record.placed import Placed
 
 KINDS: Final = ("", "activated", "triggered", "static", "replacement", "played")
@@ -44,37 +49,57 @@ class DeckList:
     name: str = ""
 
 
-Card = CardDef | Pinned
-Deck = Sequence[Card]
+Deck = Sequence[CardDef | Pinned | Card] | LibraryDeck
+"""A deck as the library loads it, or its cards in order."""
 
 
-def pinned(card: Card) -> Pinned:
-    """A card ready to be written. A bare definition has no texts to show.
+def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
+    """A card ready to be written. A bare definition is looked up among the cards that can be played.
 
-    Raises CardError for a definition whose text was compiled and is not given.
+    Raises CardError for a definition whose text was compiled and is not known there.
     """
     if isinstance(card, Pinned):
         return card
-    for ability in card.face.abilities:
-        if type(ability) is not Ability:
+    if isinstance(card, CardDef):
+        if all(type(ability) is Ability for ability in card.face.abilities):
+            return Pinned(card)
+        known = pool(rules.name).cards.get(card.id)
+        if known is None or known.definition is not card:
             raise CardError(f"{card.id}: its text cannot be written without its tree; give the card with its texts")
-    return Pinned(card)
+        card = known
+    texts: list[PinnedText] = []
+    kind = rules.types[card.definition.kind]
+    for key in rules.keys:
+        if key.holds == TEXT and kind in key.types and key.name in card.trees:
+            texts.append(PinnedText(key.box, card.texts[key.name], card.trees[key.name]))
+    return Pinned(card.definition, card.names, tuple(texts))
 
 
-def pin_decks(decks: tuple[Deck, Deck], names: tuple[str, str]) -> tuple[tuple[Pinned, ...], tuple[DeckList, DeckList]]:
+def pin_decks(
+    rules: Rules, decks: tuple[Deck, Deck], names: tuple[str, str] = ("", "")
+) -> tuple[tuple[Pinned, ...], tuple[DeckList, DeckList]]:
     """The distinct cards of both decks in the order in which they occur, and the lists.
 
     Raises CardError for two different cards of one id.
     """
     cards: dict[str, Pinned] = {}
     lists: list[DeckList] = []
-    for deck, name in zip(decks, names, strict=True):
+    for deck, given in zip(decks, names, strict=True):
         order: list[CardDef] = []
-        for item in deck:
-            card = pinned(item)
-            known = cards.setdefault(card.definition.id, card)
-            if known.definition is not card.definition and known != card:
-                raise CardError(f"two different cards have the id {card.definition.id}")
+        name = given
+        items: Sequence[CardDef | Pinned | Card]
+        if isinstance(deck, LibraryDeck):
+            name = given or deck.name
+            items = [card for count, card in deck.entries for _ in range(count)]
+        else:
+            items = deck
+        for item in items:
+            definition = item if isinstance(item, CardDef) else item.definition
+            known = cards.get(definition.id)
+            if known is None:
+                known = cards[definition.id] = pinned(rules, item)
+            elif known.definition is not definition:
+                raise CardError(f"two different cards have the id {definition.id}")
             order.append(known.definition)
         lists.append(DeckList(tuple(order), name))
     return tuple(cards.values()), (lists[0], lists[1])
@@ -132,8 +157,8 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
         "a card", ("id", "name", "type"),
         ("names", "attributes", "numbers", "flags", "keywords", "texts", "abilities"),
     )  # fmt: skip
-    name = keys["id"].text("a card's id")
-    if not name or " " in name:
+    card = keys["id"].text("a card's id")
+    if not card or " " in card:
         raise keys["id"].wrong("a card's id is a word without spaces")
     names = read_sentences(keys["names"], "names") if "names" in keys else {}
     kind = _word(keys["type"], "a card's type", rules.types)
@@ -148,18 +173,22 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
     keywords: list[int] = []
     for item in keys["keywords"].items("keywords") if "keywords" in keys else []:
         word, _, number = item.text("a keyword").partition(" ")
-        if word not in rules.keywords[1:] or (number and not (number.isascii() and number.isdecimal() and int(number) < 256)):
+        if word not in rules.keywords[1:] or not re.fullmatch("|[1-9]|[1-9][0-9]", number):
             raise item.wrong(f"a keyword is one of {', '.join(rules.keywords[1:])}, some with a number after it")
         keywords.append(rules.keywords.index(word) << 8 | int(number or "0"))
     abilities: tuple[Ability, ...] = ()
     if "abilities" in keys:
         abilities = tuple([_bare(item) for item in keys["abilities"].items("abilities")])
     texts: tuple[PinnedText, ...] = ()
-    if "texts" in keys:
-        texts = tuple([read_text(item) for item in keys["texts"].items("texts")])
-        raise keys["texts"].wrong("texts cannot be compiled by this version")
+    for item in keys["texts"].items("texts") if "texts" in keys else []:
+        text = read_text(item)
+        texts = (*texts, text)
+        try:
+            abilities += rules.compile(text.tree, card, text.box)
+        except CardError as error:
+            raise item.wrong(f"{card}: this text cannot be compiled by this version ({error})") from None
     face = Face(tuple(numbers), flags, attributes, tuple(keywords), abilities)
-    return Pinned(CardDef(name, keys["name"].text("a card's name"), kind, face), names, texts)
+    return Pinned(CardDef(card, keys["name"].text("a card's name"), kind, face), names, texts)
 
 
 def read_sentences(place: Placed, what: str) -> dict[str, str]:
@@ -193,7 +222,7 @@ def read_deck(place: Placed, cards: dict[str, Pinned]) -> DeckList:
     order: list[CardDef] = []
     for item in keys["cards"].items("a deck's cards"):
         count, _, name = item.text("a line of a deck").partition(" ")
-        if not count.isascii() or not count.isdecimal() or len(count) > 4 or not 0 < int(count) <= MOST_CARDS or not name:
+        if not re.fullmatch("[1-9][0-9]{0,3}", count) or not name:
             raise item.wrong('a line of a deck is a count and a card\'s id, as in "4 FN-001"')
         if name not in cards:
             raise item.wrong(f"no card {name!r} is pinned in this record")

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from kirifuda.words.rulebook import LANGUAGES, Rulebook, games
+from kirifuda.words.catalogue import LANGUAGES
+from kirifuda.words.rulebook import Rulebook, games
 
 FOLDER: Final = "docs/rules"
 NOTES: Final = {
@@ -42,7 +43,8 @@ def page(book: Rulebook) -> str:
     for chapter in book.chapters:
         lines += ["", f'<a id="{anchor(chapter.name)}"></a>', "", f"## {chapter.name} {chapter.title}", ""]
         for rule in chapter.rules:
-            lines.append(f'- <a id="{anchor(rule.name)}"></a>**{rule.name}** {rule.mark} {mention.sub(link, rule.text)}')
+            text = mention.sub(link, rule.text)
+            lines.append(f'- <a id="{anchor(rule.name)}"></a>**{rule.name}** {rule.mark} {text}')
     return "\n".join(lines) + "\n"
 
 

@@ -9,25 +9,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from kirifuda.errors import RulebookError
+from kirifuda.library.games import names, package_of
+from kirifuda.library.toml import suggestion
+from kirifuda.words.catalogue import LANGUAGES
 
-LANGUAGES: Final = ("ja", "en")
 MARKS: Final = "SPD"
 """The source says so; the nearest relative rules it so; this project decides. A rule may bear several."""
 
-_CHAPTER = re.compile(r"## ([A-Z]+)-(\d+) (\S.*)")
-_RULE = re.compile(r"- ([A-Z]+)-(\d+)\.(\d+) ([A-Z/]+) (\S.*)")
-_NAME = re.compile(r"(?:([A-Za-z]+)-)?(\d+)(?:\.(\d+))?")
+_CHAPTER = re.compile(r"## ([A-Z]+)-([0-9]+) (\S.*)")
+_RULE = re.compile(r"- ([A-Z]+)-([0-9]+)\.([0-9]+) ([A-Z/]+) (\S.*)")
+_NAME = re.compile(r"(?:([A-Za-z]+)-)?([0-9]+)(?:\.([0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ class Rulebook:
                 raise self._no_such(rule_name(self.prefix, name))
             return found
         rules = self.find(name)
-        if len(rules) != 1 or "." not in name:
+        if len(rules) != 1 or "." not in unicodedata.normalize("NFKC", name):
             raise RulebookError(f"{name!r} is a chapter; a rule is named like {rules[0].name}")
         return rules[0]
 
@@ -113,51 +111,31 @@ class Rulebook:
         said = _NAME.fullmatch(unicodedata.normalize("NFKC", name).strip())
         if said is None or (said[1] or self.prefix).upper() != self.prefix:
             raise self._no_such(name)
-        chapter, number = int(said[2]), said[3]
-        for candidate in self.chapters:
-            if candidate.number == chapter and number is None:
-                return candidate.rules
-        rule = self._by_number.get(chapter * 100 + int(number)) if number and 0 < int(number) < 100 else None
-        if rule is None:
-            raise self._no_such(f"{self.prefix}-{chapter}" + (f".{number}" if number else ""))
-        return (rule,)
+        full = f"{self.prefix}-{int(said[2])}" + (f".{int(said[3])}" if said[3] else "")
+        for chapter in self.chapters:
+            found = chapter.rules if chapter.name == full else [rule for rule in chapter.rules if rule.name == full]
+            if found:
+                return tuple(found)
+        raise self._no_such(full)
 
     def _no_such(self, name: str) -> RulebookError:
-        names = [rule.name for rule in self.rules] + [chapter.name for chapter in self.chapters]
-        return RulebookError(f"{self.game} has no rule or chapter {name!r}{suggestion(name.upper(), names)}")
-
-
-def suggestion(wrong: str, right: Iterable[str]) -> str:
-    """What was meant, perhaps: `; did you mean …?`, or nothing."""
-    near = get_close_matches(wrong, list(right), n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+        known = [chapter.name for chapter in self.chapters]
+        if _NAME.fullmatch(name):
+            known += [rule.name for rule in self.rules]
+        return RulebookError(f"{self.game} has no rule or chapter {name!r}{suggestion(name, known)}")
 
 
 def games() -> list[str]:
-    """Every installed game that ships a rulebook, by name."""
-    return sorted(name for name in _modules() if _folder(name).joinpath("rules.en.md").is_file())
+    """Every game that ships a rulebook, by name."""
+    return sorted(name for name in names() if folder(name).joinpath("rules.en.md").is_file())
 
 
 def folder(game: str) -> Traversable:
-    """Where a game's package data lies."""
-    if game not in _modules():
-        known = games()
-        raise RulebookError(f"there is no game {game!r}{suggestion(game, known)} The games: {', '.join(known)}")
-    return _folder(game)
+    """Where a game's package data lies. Raises KirifudaError for a name that no game has."""
+    return files(package_of(game))
 
 
-@cache
-def _modules() -> dict[str, str]:
-    return {point.name: point.module for point in entry_points(group="kirifuda.games")}
-
-
-def _folder(game: str) -> Traversable:
-    """A game may be a package or a module in one; its data lies in the package."""
-    module = import_module(_modules()[game])
-    return files(module.__spec__.parent if module.__spec__ is not None and module.__spec__.parent else module)
-
-
-@cache
+@lru_cache(maxsize=16)
 def _load(game: str, language: str) -> Rulebook:
     page = folder(game).joinpath(f"rules.{language}.md")
     if not page.is_file():
@@ -184,8 +162,8 @@ class _Page:
         starts = [i for i, line in enumerate(self.lines) if line.startswith("## ")]
         if not starts:
             raise self.wrong("the page has no chapter; one begins like '## RA-1 Decks and setup'")
-        for self.at in range(starts[0], len(self.lines)):
-            line = self.lines[self.at]
+        for at, line in enumerate(self.lines[starts[0] :], starts[0]):
+            self.at = at
             if line.startswith("## "):
                 self.chapter(line)
             elif line.startswith("- "):
@@ -218,7 +196,7 @@ class _Page:
             raise self.wrong(f"rule {expected} is next, not {name}")
         marks = found[4].split("/")
         if marks != [mark for mark in MARKS if mark in marks]:
-            raise self.wrong(f"the mark of {name} is {found[4]!r}; it is S, P or D, or several in this order, as in S/D")
+            raise self.wrong(f"the mark of {name} is {found[4]!r}; it is S, P or D, or some in this order, as in S/D")
         self.rules.append(Rule(rule_number(name)[1], name, found[4], found[5].rstrip()))
 
     def close(self) -> None:

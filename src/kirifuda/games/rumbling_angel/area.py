@@ -48,8 +48,10 @@ def characters(s: State, seat: int) -> list[int]:
     """A seat's characters, area by area."""
     base = seat * SIDE + CHARACTER_BASE
     found: list[int] = []
-    for area in range(AREAS):
-        found.extend(s.places[base + area])
+    for place in range(base, base + AREAS):
+        here = s.places[place]
+        if here:
+            found.append(here[0])
     return found
 
 

@@ -10,18 +10,18 @@ from typing import Final
 
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.area import (
-    characters,
+    character_at,
     entry_condition,
     field_room,
     fields_at,
     item_room,
-    items_at,
     meets,
     mp_at,
     room_for_item,
 )
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    AREAS,
     CHARACTER_BASE,
     ITEM_BASE,
     K_LINK,
@@ -259,16 +259,21 @@ def _text(s: State, f: Frame) -> None:
 
 def overfull(s: State) -> Ask | None:
     """A character that bears more than its capacity allows: what its player must discard (RA-6.6, RA-5.6)."""
+    always = s.setup.options[OPT_TRIM] != 0
     for seat in (s.nums[ACTIVE], 1 - s.nums[ACTIVE]):
-        for card in characters(s, seat):
-            area = slot_of(s, card)
+        for area in range(AREAS):
+            items = s.places[seat * SIDE + ITEM_BASE + area]
+            if not items and not always:
+                continue
+            card = character_at(s, seat, area)
+            if not card:
+                continue
             fields = fields_at(s, seat, area)
             now = face(s, card)
-            if s.setup.options[OPT_TRIM] and len(fields) > field_room(now):
+            if always and len(fields) > field_room(now):
                 over = len(fields) - field_room(now)
                 tokens = tuple([token(T_CARD, c) for c in fields])
                 return Ask(CHOOSE, seat, "trim", 506, card, tokens, over, over, ANY, False)
-            items = items_at(s, seat, area)
             over = len(items) - item_room(s, now, len(fields)) if items else 0
             if over > 0:
                 tokens = tuple([token(T_CARD, c) for c in items])

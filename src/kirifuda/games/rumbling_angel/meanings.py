@@ -7,7 +7,7 @@ from typing import Final
 from kirifuda.games.rumbling_angel.area import fields_at, host_of
 from kirifuda.games.rumbling_angel.requirements import area_slot
 from kirifuda.games.rumbling_angel.terms import ATTACKER, LAYOUT, SIDEWAYS
-from kirifuda.kernel.abilities import TargetSpec
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, TargetSpec
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Event
@@ -43,6 +43,7 @@ class AreasOf(Things):
     """The areas in which things lie, as slot references."""
 
     def __init__(self, things: Things) -> None:
+        super().__init__()
         self.things: Final = things
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
@@ -57,6 +58,7 @@ class FieldsOf(Things):
     """All fields of areas."""
 
     def __init__(self, areas: Things) -> None:
+        super().__init__()
         self.areas: Final = areas
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
@@ -70,6 +72,10 @@ class FieldsOf(Things):
 
 class Hurt(Test):
     """A field of its area is damaged (RA-8.5)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = READS_MARKS
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
         if not s.layout.in_play[place_of(s, card)]:
@@ -115,6 +121,10 @@ class TargetArea(TargetSpec):
 class InBattle(Condition):
     """A battle is going on."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = READS_NUMBERS
+
     def holds(self, s: State, source: int, seat: int) -> bool:
         return s.nums[ATTACKER] != 0
 
@@ -123,6 +133,7 @@ class FieldsAtLeast(Condition):
     """The source's area has at least so many fields."""
 
     def __init__(self, n: int) -> None:
+        super().__init__()
         self.n: Final = n
 
     def holds(self, s: State, source: int, seat: int) -> bool:
@@ -136,6 +147,8 @@ class SourceIs(Condition):
     """A known thing is in this orientation."""
 
     def __init__(self, things: Things, turned: int) -> None:
+        super().__init__()
+        self.reads = READS_MARKS
         self.things: Final = things
         self.turned: Final = turned
 

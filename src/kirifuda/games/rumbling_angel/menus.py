@@ -35,20 +35,20 @@ def main_menu(s: State, seat: int) -> tuple[int, ...]:
     for card in s.places[seat * SIDE + HAND]:
         kind = s.defs[card].kind
         if kind == TYPE_FIELD:
-            if all_met(req.PLACE, s, seat, card, 0):
+            if all_met(req.PLACE, s, seat, card, 0, req.MENU_KNOWS):
                 found.append(token(T_PLACE, card))
         elif kind == TYPE_CHARACTER:
-            if all_met(req.ENTER, s, seat, card, 0):
+            if all_met(req.ENTER, s, seat, card, 0, req.MENU_KNOWS):
                 found.append(token(T_ENTER, card))
         elif kind == TYPE_EVENT:
-            if all_met(req.EVENT, s, seat, card, 0):
+            if all_met(req.EVENT, s, seat, card, 0, req.MENU_KNOWS):
                 found.append(token(T_EVENT, card))
-        elif all_met(req.EQUIP, s, seat, card, 0):
+        elif all_met(req.EQUIP, s, seat, card, 0, req.MENU_KNOWS):
             found.append(token(T_EQUIP, card))
     base = seat * SIDE + CHARACTER_BASE
     for area in range(AREAS):
         for card in s.places[base + area]:
-            if s.recs[card].turned == 0 and all_met(req.ATTACK, s, seat, card, 0):
+            if all_met(req.ATTACK, s, seat, card, 0, req.STANDING_KNOWN):
                 found.append(token(T_ATTACK, card))
                 for i in range(len(face(s, card).keywords)):
                     found.append(token(T_ATTACK + 1 + i, card))
@@ -60,7 +60,7 @@ def answers(s: State, seat: int) -> tuple[int, ...]:
     """What a seat may use in a window: events and abilities, or nothing but passing (RA-6.5)."""
     found = [PASS]
     for card in s.places[seat * SIDE + HAND]:
-        if s.defs[card].kind == TYPE_EVENT and all_met(req.EVENT, s, seat, card, 0):
+        if s.defs[card].kind == TYPE_EVENT and all_met(req.EVENT, s, seat, card, 0, req.MENU_KNOWS):
             found.append(token(T_EVENT, card))
     add_abilities(s, seat, found)
     return untried(s, found)
@@ -72,9 +72,12 @@ def add_abilities(s: State, seat: int, found: list[int]) -> None:
     for base in (seat * SIDE + CHARACTER_BASE, seat * SIDE + ITEM_BASE, seat * SIDE + FIELD_BASE):
         for area in range(AREAS):
             for card in places[base + area]:
-                abilities = face(s, card).abilities
+                now = face(s, card)
+                if not now.activated:
+                    continue
+                abilities = now.abilities
                 for i in range(len(abilities)):
-                    if abilities[i].kind == ACTIVATED and all_met(req.ABILITY, s, seat, card, i):
+                    if abilities[i].kind == ACTIVATED and all_met(req.ABILITY, s, seat, card, i, req.MENU_KNOWS):
                         found.append(token(T_ABILITY + i, card))
 
 

@@ -49,6 +49,8 @@ from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_
 
 MAIN_STEP: Final = 10
 """The step of the turn frame at which its menu is open."""
+CLOSING_STEP: Final = 11
+"""The step at which the opponent may act before the main phase ends (RA-7.6)."""
 
 
 class Free(Requirement):
@@ -282,11 +284,15 @@ class RoomOnBearer(Requirement):
         return zone_of(s, extra & SUBJECT) == CHARACTER and room_for_item(s, extra & SUBJECT)
 
 
+MENU_KNOWS: Final = 3
+"""The first requirements of each act, which a menu that goes through a hand or an area has already seen to."""
+STANDING_KNOWN: Final = 2
+
 PLACE: Final[tuple[Requirement, ...]] = (
     TypeIs(301, "is-field", TYPE_FIELD),
-    NonePlaced(401, "none-placed"),
     Free(705, "main-menu"),
     InHand(401, "in-hand"),
+    NonePlaced(401, "none-placed"),
     RoomForField(402, "room-for-field"),
 )
 PLACE_AT: Final[tuple[Requirement, ...]] = (FieldMayLie(403, "field-may-lie"),)
@@ -324,8 +330,8 @@ ATTACK: Final[tuple[Requirement, ...]] = (
 )
 ABILITY: Final[tuple[Requirement, ...]] = (
     OnOwnSide(705, "on-own-side"),
-    HasAbility(1009, "has-ability"),
     Priority(902, "priority"),
+    HasAbility(1009, "has-ability"),
     NotUsed(1010, "not-used"),
     CostsPayable(604, "costs-payable"),
     Condition(1009, "condition"),

@@ -7,9 +7,11 @@ from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    ATTACKER,
     CHARACTER,
     CODES,
     DECK,
+    DEFENDER,
     HAND,
     K_BATTLE,
     K_DAMAGE,
@@ -32,10 +34,13 @@ from kirifuda.games.rumbling_angel.terms import (
     O_DISCARD,
     O_NOTHING,
     O_TRIM,
+    OCCASION_NAMES,
     OPT_COPIES,
     OPT_DECK_SIZE,
     OPT_HAND_LIMIT,
+    OPT_LOOP_LIMIT,
     OPTIONS,
+    PHASE,
     REFERENCES,
     SKILL_NAMES,
     T_AREA,
@@ -53,12 +58,13 @@ from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MOVE, Event, occasion
+from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.options import Option
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import Outcome, State, alive, owner_of, ref_of, side_of, zone_of
+from kirifuda.kernel.state import CAST, FACES, UNFIT, Outcome, State, alive, owner_of, ref_of, side_of, zone_of
 from kirifuda.kernel.vocabulary import Code
 from kirifuda.language.tree import Node
 
@@ -150,7 +156,12 @@ class RumblingAngel(Rules):
 
     def rest(self, s: State) -> bool:
         """Items beyond a capacity are discarded (RA-6.6)."""
+        if s.flags & (FACES | CAST):
+            refresh(s)
+        if s.flags & UNFIT == 0:
+            return False
         if links.overfull(s) is None:
+            s.flags &= ~UNFIT
             return False
         s.top = frame(K_FIT, s.top)
         return True
@@ -165,9 +176,29 @@ class RumblingAngel(Rules):
     def leaving_rule(self) -> int:
         return 204
 
+    # What readers ask ------------------------------------------------------------------------------------
+
+    occasions: tuple[str, ...] = OCCASION_NAMES
+    nothings: tuple[str, ...] = NOTHINGS
+
+    def clock(self, s: State) -> tuple[int, int, int]:
+        return s.nums[TURN], s.nums[ACTIVE], s.nums[PHASE]
+
+    def chain(self, s: State) -> list[int]:
+        found: list[int] = []
+        f = s.top
+        while f is not None:
+            if f.kind == K_LINK:
+                found.append(f.b)
+            f = f.below
+        return found
+
+    def battlers(self, s: State) -> tuple[int, int]:
+        return s.nums[ATTACKER] & SUBJECT, s.nums[DEFENDER] & SUBJECT
+
     # What card texts ask ---------------------------------------------------------------------------------
 
-    hand_zone = HAND
+    held_zone = HAND
     deck_zone = DECK
 
     def compile(self, text: object, card: str, box: int) -> tuple[Ability, ...]:
@@ -225,6 +256,9 @@ class RumblingAngel(Rules):
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         limit = Face((s.setup.options[OPT_HAND_LIMIT],), 0, 0, (), ())
         return (limit, limit)
+
+    def step_limit(self, s: State) -> int:
+        return s.setup.options[OPT_LOOP_LIMIT]
 
     def loop(self, s: State) -> Outcome:
         return Outcome(None, "loop", 209)

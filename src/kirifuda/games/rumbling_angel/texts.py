@@ -139,7 +139,9 @@ class RumblingAngelCompiler(Compiler):
         if node.row == "this-battle":
             self.in_battle = True
             return t.UNTIL_END_OF_BATTLE
-        return t.UNTIL_END_OF_TURN
+        if node.row == "this-turn":
+            return t.UNTIL_END_OF_TURN
+        return super().duration(node)
 
     def needs(self) -> Condition:
         return mean.InBattle() if self.in_battle else Condition()
@@ -195,7 +197,9 @@ class RumblingAngelCompiler(Compiler):
     def would(self, node: Node) -> Watch:
         if node.row == "would-go-down":
             return WatchThings(1 << t.O_DOWN, self.subject(node.node(0)))
-        return WatchSeat(1 << t.O_LIFE_LOST, YOURS)
+        if node.row == "would-lose-life":
+            return WatchSeat(1 << t.O_LIFE_LOST, YOURS)
+        return super().would(node)
 
     def condition(self, node: Node) -> Condition:
         row = node.row
@@ -344,6 +348,8 @@ def card_tests(compiler: RumblingAngelCompiler, node: Node) -> tuple[Test, ...]:
     """What a card in another zone must be."""
     if node.row in KINDS:
         return (OfKind(KINDS[node.row]),)
+    if node.row == "an-attribute-character":
+        return (OfKind(t.TYPE_CHARACTER), OfAttribute(1 << compiler.attribute(node.node(0)), True))
     if node.row == "an-attribute-card":
         return (OfAttribute(1 << compiler.attribute(node.node(0)), True),)
     if node.row == "a-named-card":

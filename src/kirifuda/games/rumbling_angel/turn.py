@@ -7,7 +7,7 @@ from typing import Final
 from kirifuda.games.rumbling_angel import declare, windows
 from kirifuda.games.rumbling_angel.area import characters
 from kirifuda.games.rumbling_angel.menus import main_menu
-from kirifuda.games.rumbling_angel.requirements import MAIN_STEP
+from kirifuda.games.rumbling_angel.requirements import CLOSING_STEP, MAIN_STEP
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     AREAS,
@@ -56,7 +56,7 @@ FIRST_DRAW: Final = 2
 EXTRA_DRAW: Final = 3
 BEGIN_MAIN: Final = 4
 MENU: Final = MAIN_STEP
-CLOSING: Final = 11
+CLOSING: Final = CLOSING_STEP
 BEGIN_END: Final = 12
 DISCARD: Final = 13
 EXPIRE: Final = 14

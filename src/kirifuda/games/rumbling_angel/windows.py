@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.games.rumbling_angel.menus import answers, may_answer
-from kirifuda.games.rumbling_angel.terms import ACTIVE, K_WINDOW, OPT_CONCEAL
+from kirifuda.games.rumbling_angel.requirements import CLOSING_STEP, MAIN_STEP
+from kirifuda.games.rumbling_angel.terms import ACTIVE, K_TURN, K_WINDOW, OPT_CONCEAL
 from kirifuda.kernel.abilities import NO_ABILITY
 from kirifuda.kernel.decisions import ACT, ANY, Ask
 from kirifuda.kernel.frames import NO_ENV, Frame
@@ -61,8 +62,10 @@ def base_of(s: State, f: Frame) -> Frame:
     """What a declaration made on this frame lies on.
 
     An answer takes the place of the window it was made in; in an open window the turn player has priority
-    again when its chain has resolved (RA-9.2).
+    again when its chain has resolved (RA-9.2). If the opponent acts at its end, the main phase goes on (RA-7.6).
     """
+    if f.kind == K_TURN and f.step == CLOSING_STEP:
+        return f.at(MAIN_STEP)
     if f.kind != K_WINDOW:
         return f
     if f.a == CHAIN:

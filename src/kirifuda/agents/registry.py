@@ -1,0 +1,42 @@
+"""Agents by name: the built-in ones, and those that installed packages add (entry points `kirifuda.agents`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import cast
+
+from kirifuda.agents.contract import Agent
+from kirifuda.errors import KirifudaError
+from kirifuda.library.toml import suggestion
+
+BUILT_IN = {"random": "kirifuda.agents.random_agent:RandomAgent"}
+"""By name, where the class is. One is made, without arguments, for each match."""
+
+
+@lru_cache(maxsize=1)
+def names() -> dict[str, str]:
+    """Every agent's name, and where its class is."""
+    found = dict(BUILT_IN)
+    for point in entry_points(group="kirifuda.agents"):
+        found.setdefault(point.name, point.value)
+    return found
+
+
+def agent(name: str) -> Agent:
+    """The agent of that name; `package.module:Class` names one that is not registered.
+
+    Raises KirifudaError for a name that no agent has, and for one that can't be loaded.
+    """
+    where = name if ":" in name else names().get(name)
+    if where is None:
+        raise KirifudaError(f"there is no agent {name!r}{suggestion(name, sorted(names()))}")
+    module, _, attribute = where.partition(":")
+    try:
+        made = getattr(import_module(module), attribute)()
+    except (ImportError, AttributeError) as error:
+        raise KirifudaError(f"the agent {name!r} can't be loaded from {where}: {error}") from error
+    if not callable(getattr(made, "sit", None)):
+        raise KirifudaError(f"{where} is not an agent: it has no sit(seat, rules, seed)")
+    return cast("Agent", made)

@@ -1,0 +1,63 @@
+"""How commands print tables, faults and JSON."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable
+
+import click
+
+from kirifuda.errors import CardErrors, DeckErrors, KirifudaError, ReadError
+from kirifuda.library.pool import Pool, pool
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: two for a wide character."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in text)
+
+
+def print_table(rows: list[list[str]]) -> None:
+    """Rows of cells, each column as wide as its widest cell."""
+    if not rows:
+        return
+    widths = [max(columns(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for row in rows:
+        cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
+        click.echo("  ".join(cells).rstrip())
+
+
+def print_json(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def errors_of(error: KirifudaError) -> list[KirifudaError]:
+    """An error's faults, one for each line to print."""
+    return list(error.errors) if isinstance(error, (CardErrors, DeckErrors)) else [error]
+
+
+def fault_data(error: KirifudaError) -> dict[str, object]:
+    """A fault as JSON gives it."""
+    if isinstance(error, ReadError):
+        return {"file": error.file, "line": error.line, "column": error.column, "message": error.message}
+    return {"message": str(error)}
+
+
+def cards_of(game: str) -> Pool:
+    """A game's pool; a note on stderr for each file of the user's that is left out."""
+    found = pool(game)
+    for file in dict.fromkeys(error.file for error in found.faults):
+        faults = [error for error in found.faults if error.file == file]
+        count = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
+        click.echo(f"{file} is left out: {count}; kirifuda cards check says which", err=True)
+    return found
+
+
+class Wrong(click.ClickException):
+    """Something is not right, or not there: one line or more on stderr, exit code 1."""
+
+    def __init__(self, lines: Iterable[object]) -> None:
+        super().__init__("\n".join(str(line) for line in lines))
+
+    def show(self, file: object = None) -> None:
+        click.echo(self.message, err=True)

@@ -1,0 +1,53 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from kirifuda.errors import KirifudaError
+from kirifuda.kernel.options import OptionValue
+
+
+def reader_language() -> str:
+    """The language of this reader: KIRIFUDA_LANGUAGE, else the locale's; Japanese if it says so, else English."""
+    wanted = os.environ.get("KIRIFUDA_LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "ja" if wanted.lower().startswith("ja") else "en"
+
+
+def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """--language ja|en, by default the reader's own."""
+    return click.option(
+        "--language", type=click.Choice(["ja", "en"]), default=reader_language, show_default="from your locale",
+        help="The language to read in.",
+    )(function)  # fmt: skip
+
+
+def options_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """--options name=value, as often as wanted."""
+    return click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")(function)
+
+
+def read_options(given: tuple[str, ...]) -> dict[str, OptionValue]:
+    """`name=value` pairs; numbers, true and false are read as such. Raises a usage error for anything else."""
+    found: dict[str, OptionValue] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise click.UsageError(f"--options takes NAME=VALUE, not {pair!r}")
+        if value in ("true", "false"):
+            found[name] = value == "true"
+        else:
+            found[name] = int(value) if value.lstrip("-").isdecimal() else value
+    return found
+
+
+def fail(error: Exception) -> click.ClickException:
+    """An error of ours as one clear message on stderr; exit code 2."""
+    return click.UsageError(str(error))
+
+
+OURS = (KirifudaError, ValueError)

@@ -1,0 +1,164 @@
+"""`kirifuda sim`: many matches between agents, counted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kirifuda.agents import Budget
+from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
+from kirifuda.lab.plans import Lab, Plan, Row
+from kirifuda.lab.report import report
+from kirifuda.lab.rows import RowFile, open_rows
+from kirifuda.lab.summary import Summary
+from kirifuda.lab.workers import simulate
+
+ALONE = 200
+"""Fewer matches than this are played in one process unless --jobs says otherwise: starting others takes longer."""
+
+
+@click.command(
+    epilog="Examples:\n\n\b\n  kirifuda sim rumbling-angel\n"
+    "  kirifuda sim rumbling-angel -n 10000 --seed 7 --out games.csv\n"
+    "  kirifuda sim rumbling-angel --decks sparks-and-kites my-deck.txt --jobs 4\n"
+    "  kirifuda sim rumbling-angel --agents random my_package:MyAgent --limit 5\n"
+    "  kirifuda sim rumbling-angel --json | jq .agents\n\n"
+    "The agents swap seats from one game to the next; who goes first is the game's own affair. The same seed gives "
+    "the same games, whatever --jobs is.\n\n"
+    "Exit codes: 0 all games were played, 1 an agent failed, the engine failed or you interrupted, "
+    "2 something in the command or a file is not right."
+)
+@click.argument("game")
+@click.option("-n", "--games", "count", default=1000, show_default=True, type=click.IntRange(min=1), help="How many.")
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="The seed of all chance.")
+@click.option(
+    "--agents", nargs=2, default=("random", "random"), show_default=True, metavar="AGENT AGENT",
+    help="Who plays: names, or package.module:Class.",
+)
+@click.option(
+    "--decks", nargs=2, metavar="DECK DECK", help="Their decks: names, files or codes; the first two that ship."
+)
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Write a row for each game to FILE.csv or FILE.parquet.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object and nothing else.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), help=f"Processes; by default one a core, and one for less than {ALONE} games."
+)
+@click.option("--work", type=click.IntRange(min=1), help="What an answer may cost, in the agent's own unit.")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="What an answer may take.")
+@click.option(
+    "--limit", default=60.0, show_default=True, type=click.FloatRange(min=0, min_open=True),
+    help="Seconds after which an answer is late and the game lost.",
+)
+@click.option("--open-lists", is_flag=True, help="Both agents know both deck lists.")
+@options_option
+@language_option
+def command(
+    game: str, count: int, seed: int, agents: tuple[str, str], decks: tuple[str, str] | None, out: Path | None,
+    as_json: bool, jobs: int | None, work: int | None, seconds: float | None, limit: float, open_lists: bool,
+    options: tuple[str, ...], language: str,
+) -> None:  # fmt: skip
+    """Let two agents play many games of GAME and count.
+
+    Prints what each has won with 95 % intervals, what the first player has won, how long games were and how they
+    ended.
+    """
+    try:
+        plan = Plan(
+            game, agents, decks or None, seed, tuple(read_options(options).items()), Budget(seconds, work), limit,
+            open_lists,
+        )  # fmt: skip
+        lab = Lab(plan)
+        rows = None if out is None else open_rows(out, plan, lab.deck_names)
+    except OURS as error:
+        raise fail(error) from error
+    run = _Run(simulate(plan, count, jobs or _jobs(count)), count)
+    try:
+        run.play(rows)
+    finally:
+        if rows is not None:
+            rows.close()
+    summary = run.summary
+    if as_json:
+        data: dict[str, Any] = {"game": game, "seed": seed, "asked": count, "interrupted": run.interrupted}
+        data["options"] = lab.options
+        data |= summary.data(plan.agents, lab.deck_names)
+        click.echo(json.dumps({**data, "seconds": run.seconds}, ensure_ascii=False))
+    else:
+        text = report(summary, lab.rules.name, plan.agents, lab.deck_names, seed, run.seconds, count, language)
+        click.echo(text, nl=False)
+    if run.broken:
+        click.echo(f"Error: {run.broken}", err=True)
+    if run.broken or run.interrupted or summary.failed:
+        sys.exit(1)
+
+
+class _Run:
+    """The rows as they come, added up, until they end or the reader has had enough."""
+
+    def __init__(self, rows: Generator[Row, None, None], count: int) -> None:
+        self.rows = rows
+        self.count = count
+        self.summary = Summary()
+        self.interrupted = False
+        self.broken = ""
+        self.seconds = 0.0
+
+    def play(self, file: RowFile | None) -> None:
+        begun = time.perf_counter()
+        progress = _Progress(self.count)
+        try:
+            for row in self.rows:
+                self.summary.add(row)
+                if file is not None:
+                    file.add(row)
+                progress.show(self.summary.games)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        except OURS as error:
+            self.broken = str(error)
+        finally:
+            progress.clear()
+            self.rows.close()  # its workers go
+            self.seconds = time.perf_counter() - begun
+
+
+class _Progress:
+    """How far it has come, on stderr, if somebody is there to see it."""
+
+    EVERY = 0.2
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.seen = sys.stderr.isatty()
+        self.begun = self.last = time.monotonic()
+
+    def show(self, done: int) -> None:
+        now = time.monotonic()
+        if self.seen and now - self.last >= self.EVERY:
+            self.last = now
+            pace = done / (now - self.begun)
+            left = (self.count - done) / pace
+            sys.stderr.write(f"\r\033[K{done:,} / {self.count:,}  {pace:.0f}/s  {left:.0f} s ")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self.seen:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+def _jobs(count: int) -> int:
+    """One process a core that this one may use; one for a short run."""
+    if count < ALONE:
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,1 @@
+"""Questions answered by playing: many matches between agents, and how fast the engine plays them."""

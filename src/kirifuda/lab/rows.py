@@ -1,0 +1,85 @@
+"""Rows written to a file as they come: CSV, or Parquet where polars is installed."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import astuple, fields
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+from kirifuda.errors import KirifudaError
+from kirifuda.lab.plans import Plan, Row
+
+COLUMNS = (*[field.name for field in fields(Row)], "name_a", "name_b", "deck_a", "deck_b")
+"""A row's own fields, then the names of the agents and decks at each seat."""
+FORMATS = (".csv", ".parquet")
+
+
+class RowFile(Protocol):
+    """Takes rows; what it took is in the file once it is closed, however the run ended."""
+
+    def add(self, row: Row) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def cells(row: Row, plan: Plan, decks: tuple[str, str]) -> tuple[Any, ...]:
+    """One line of the table. The seed has 128 bits, more than most programs' numbers, so it is text."""
+    values = list(astuple(row))
+    values[1] = str(row.seed)
+    a, b = row.agent_a - 1, row.agent_b - 1
+    return (*values, plan.agents[a], plan.agents[b], decks[a], decks[b])
+
+
+def open_rows(path: Path, plan: Plan, decks: tuple[str, str]) -> RowFile:
+    """The file that a path's ending asks for. Raises KirifudaError before anything is played if it can't be."""
+    if path.suffix not in FORMATS:
+        raise KirifudaError(f"rows are written as {' or '.join(FORMATS)}, not as {path.suffix or path.name!r}")
+    if path.suffix == ".parquet" and find_spec("polars") is None:
+        raise KirifudaError('Parquet needs polars: pip install "kirifuda[parquet]", or write to a .csv file')
+    try:
+        return CsvFile(path, plan, decks) if path.suffix == ".csv" else ParquetFile(path, plan, decks)
+    except OSError as error:
+        raise KirifudaError(f"{path} can't be written: {error.strerror}") from error
+
+
+class CsvFile:
+    """A line a match, written at once."""
+
+    def __init__(self, path: Path, plan: Plan, decks: tuple[str, str]) -> None:
+        self.plan = plan
+        self.decks = decks
+        self._file = path.open("w", encoding="utf-8", newline="")
+        self._writer = csv.writer(self._file, lineterminator="\n")
+        self._writer.writerow(COLUMNS)
+
+    def add(self, row: Row) -> None:
+        self._writer.writerow(cells(row, self.plan, self.decks))
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class ParquetFile:
+    """The whole table, written at the end."""
+
+    def __init__(self, path: Path, plan: Plan, decks: tuple[str, str]) -> None:
+        self.plan = plan
+        self.decks = decks
+        self._file = path.open("wb")
+        self._rows: list[tuple[Any, ...]] = []
+
+    def add(self, row: Row) -> None:
+        self._rows.append(cells(row, self.plan, self.decks))
+
+    def close(self) -> None:
+        import polars as pl
+
+        kinds = {"int": pl.Int64(), "str": pl.String()}
+        schema = {field.name: kinds[str(field.type)] for field in fields(Row)}
+        schema["seed"] = pl.String()
+        for name in COLUMNS[len(fields(Row)) :]:
+            schema[name] = pl.String()
+        with self._file:
+            pl.DataFrame(self._rows, schema=schema, orient="row").write_parquet(self._file)

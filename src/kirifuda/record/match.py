@@ -1,0 +1,298 @@
+"""A match in play: the rules, the seats, and the record that grows with every choice."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from kirifuda.build_info import package_version
+from kirifuda.errors import NotLegal, Stale
+from kirifuda.kernel.decisions import Choice, Decision
+from kirifuda.kernel.options import OptionValue, read_options
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.state import Outcome, State
+from kirifuda.library.games import rules as rules_of
+from kirifuda.record import notation
+from kirifuda.record.files import Clock, Read, Writer, diverged, load, parse, replay
+from kirifuda.record.lines import (
+    EVERY,
+    Checked,
+    Entry,
+    Header,
+    Left,
+    Made,
+    Seated,
+    Undone,
+    ended,
+    write_entry,
+    write_header,
+)
+from kirifuda.record.pins import Deck, pin_decks
+from kirifuda.record.timeline import Timeline, number
+
+NOBODY_NAMED = (Seated("a"), Seated("b"))
+
+
+class Decided(NamedTuple):
+    """A question and its answer: as recorded, as a choice, and the positions before and after."""
+
+    made: Made
+    choice: Choice
+    before: State
+    after: State
+
+    @property
+    def decision(self) -> Decision:
+        found = self.before.decision
+        assert found is not None
+        return found
+
+
+class Match:
+    """Rules, seats and record, in play. Begin one with `start`, or go on with one by `read` or `resume`.
+
+    A choice is in the file before `choose` returns. A match is its own context manager, which closes the file.
+    """
+
+    def __init__(self, timeline: Timeline, lines: list[str], writer: Writer | None, clock: Clock | None) -> None:
+        self.timeline = timeline
+        self.lines = lines
+        """Every line of the record so far."""
+        self.notes: list[str] = []
+        """What a reader of the file should know: a line cut short, other rules."""
+        self._writer = writer
+        self._clock = clock
+
+    # Beginning -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        game: str | Rules,
+        decks: tuple[Deck, Deck],
+        seed: int | None = None,
+        options: dict[str, OptionValue] | None = None,
+        seats: tuple[Seated, Seated] = NOBODY_NAMED,
+        *,
+        deck_names: tuple[str, str] = ("", ""),
+        rolls: tuple[tuple[int, int], ...] = (),
+        path: Path | None = None,
+        sync: bool = False,
+        every: int = EVERY,
+        clock: Clock | None = None,
+    ) -> Self:
+        """A new match at its first decision; without a seed, one of 128 random bits.
+
+        `path` is a file that is not there yet: the record is written to it as it happens, and with `sync` each line
+        is on the disk before the choice counts. `clock` gives the times that are written; without it none are.
+        Raises KirifudaError for an unknown game, RecordError for a file that cannot be written, ValueError for an
+        option or a seed, CardError for a card that cannot be written down.
+        """
+        rules = rules_of(game) if isinstance(game, str) else game
+        cards, lists = pin_decks(rules, decks, deck_names)
+        header = Header(
+            rules, rules.version, package_version(), read_options(rules.name, rules.options, options or {}),
+            secrets.randbits(128) if seed is None else seed, seats, lists, cards, every, rolls,
+            clock() if clock else "",
+        )  # fmt: skip
+        first = rules.start((lists[0].cards, lists[1].cards), header.seed, options, rolls)
+        return cls._begin(Timeline(header, first), path, sync, clock)
+
+    @classmethod
+    def _begin(cls, timeline: Timeline, path: Path | None, sync: bool, clock: Clock | None) -> Self:
+        match = cls(timeline, [], None if path is None else Writer(path, sync), clock)
+        match._write([write_header(timeline.header)])
+        return match
+
+    @classmethod
+    def read(cls, source: Path | str | bytes | Read, *, stop: int | None = None) -> Self:
+        """The match of a record (a path, or the text itself), replayed; the file is left as it is.
+
+        Raises RecordError for a malformed line, and where the record says something else than the rules.
+        """
+        found = _read(source)
+        return cls._replayed(found, stop)
+
+    @classmethod
+    def resume(cls, path: Path, *, sync: bool = False, clock: Clock | None = None) -> Self:
+        """Go on with a match in its own file. Raises RecordError as `read` does."""
+        found = load(path)
+        match = cls._replayed(found, None)
+        match._writer = Writer(path, sync, found)
+        match._clock = clock
+        return match
+
+    @classmethod
+    def _replayed(cls, found: Read, stop: int | None) -> Self:
+        timeline, wrong = replay(found, stop)
+        if wrong is not None:
+            raise diverged(found, wrong)
+        lines = [found.place.line.text, *[place.line.text for _, place in found.entries]]
+        match = cls(timeline, [line.rstrip("\r") for line in lines], None, None)
+        match.notes = found.notes
+        return match
+
+    # Looking -------------------------------------------------------------------------------------------
+
+    @property
+    def header(self) -> Header:
+        return self.timeline.header
+
+    @property
+    def rules(self) -> Rules:
+        return self.timeline.header.rules
+
+    @property
+    def seats(self) -> tuple[Seated, Seated]:
+        return self.timeline.header.seats
+
+    @property
+    def state(self) -> State:
+        return self.timeline.state
+
+    @property
+    def states(self) -> list[State]:
+        """The positions so far: `states[n]` is the one after n choices."""
+        return self.timeline.states
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.state.decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome
+
+    @property
+    def decisions(self) -> list[Decided]:
+        """Every question answered so far, without what was undone."""
+        t = self.timeline
+        return [Decided(made, t.choices[i], t.states[i], t.states[i + 1]) for i, made in enumerate(t.made)]
+
+    @property
+    def text(self) -> str:
+        """The record as a file has it."""
+        return "".join([line + "\n" for line in self.lines])
+
+    def number(self, seat: int) -> tuple[int, int]:
+        """The number of the open question, as a seat is shown it: it goes with the seat's answer."""
+        return number(self.state, seat)
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, choice: Choice | str, number: tuple[int, int] | None = None) -> State:
+        """Answer the open question; a text is read as notation. Returns the new position.
+
+        Raises Stale if `number` is not that of the open question, NotLegal if it is not an answer, RecordError for a
+        text that is no choice or a file that cannot be written. Whatever is raised, nothing has changed.
+        """
+        if number is not None and number != self.number(seat):
+            raise Stale(f"question {number[0]}.{number[1]} is no longer open")
+        if isinstance(choice, str):
+            choice = notation.read(self.rules, choice)
+        made, after = self.timeline.answer(seat, choice, self._now())
+        entries: list[Entry] = [made]
+        if after.outcome is not None:
+            entries.append(ended(made.n, after.outcome, after.digest))
+        elif made.n % self.header.every == 0:
+            entries.append(Checked(made.n, after.digest))
+        self._record(entries)
+        self.timeline.add(made, choice, after)
+        return after
+
+    def undo(self, to: int) -> State:
+        """Go back to when `to` choices had been made. The record keeps what was undone.
+
+        Raises ValueError if that is not before now.
+        """
+        timeline = self.timeline
+        if not 0 <= to <= len(timeline.made) or (to == len(timeline.made) and timeline.left is None):
+            raise ValueError(f"{len(timeline.made)} choices have been made: none can be undone back to {to}")
+        self._record([Undone(to, self._now())])
+        timeline.undo(to)
+        return self.state
+
+    def leave(self, seat: int, ending: str) -> State:
+        """A seat leaves the match (concedes, runs out of time); the other one wins.
+
+        Raises NotLegal if the match is over.
+        """
+        if self.state.outcome is not None:
+            raise NotLegal("over", [])
+        left = Left(seat, ending, self._now())
+        after = self.rules.leave(self.state, seat, ending)
+        assert after.outcome is not None
+        self._record([left, ended(len(self.timeline.made), after.outcome, after.digest)])
+        self.timeline.leave(left)
+        return self.state
+
+    def branch(
+        self, at: int, *, path: Path | None = None, seats: tuple[Seated, Seated] | None = None, sync: bool = False,
+        clock: Clock | None = None,
+    ) -> Match:  # fmt: skip
+        """Another match that shares the first `at` choices, with a record of its own; this one stays as it is."""
+        old = self.timeline
+        if not 0 <= at <= len(old.made):
+            raise ValueError(f"{len(old.made)} choices have been made: there is no position {at}")
+        h = old.header
+        header = Header(
+            h.rules, h.rules_version, package_version(), h.options, h.seed, seats or h.seats, h.decks, h.cards, h.every,
+            h.rolls, h.began, h.form,
+        )  # fmt: skip
+        match = Match._begin(Timeline(header, old.states[0]), path, sync, clock)
+        for i in range(at):
+            match.timeline.add(old.made[i], old.choices[i], old.states[i + 1])
+        entries: list[Entry] = []
+        for made in old.made[:at]:
+            entries.append(made)
+            outcome = old.states[made.n].outcome
+            if outcome is not None:
+                entries.append(ended(made.n, outcome, old.states[made.n].digest))
+            elif made.n % h.every == 0:
+                entries.append(Checked(made.n, old.states[made.n].digest))
+        match._record(entries)
+        return match
+
+    # Writing -------------------------------------------------------------------------------------------
+
+    def _now(self) -> str:
+        return self._clock() if self._clock else ""
+
+    def _record(self, entries: list[Entry]) -> None:
+        self._write([write_entry(self.rules, entry) for entry in entries])
+
+    def _write(self, lines: list[str]) -> None:
+        if self._writer is not None:
+            self._writer.add(lines)
+        self.lines += lines
+
+    def save(self, path: Path, *, sync: bool = False) -> None:
+        """Write the record to a file that is not there yet, and go on writing to it."""
+        writer = Writer(path, sync)
+        writer.add(self.lines)
+        self.close()
+        self._writer = writer
+
+    def close(self) -> None:
+        """Close the file, if there is one; the match stays, and is written no more."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _read(source: Path | str | bytes | Read) -> Read:
+    if isinstance(source, Read):
+        return source
+    if isinstance(source, Path):
+        return load(source)
+    return parse(source.encode("utf-8") if isinstance(source, str) else source)

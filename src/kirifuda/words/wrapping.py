@@ -1,0 +1,45 @@
+"""Breaking a text into lines, in Japanese too: two columns for a wide character, and no line begins with a stop."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+NOT_FIRST: Final = frozenset("、。，．：；！？）」』】〉》…ー～・ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
+NOT_LAST: Final = frozenset("（「『【〈《")
+
+_WIDE = "\u3000-\u30ff\u3400-\u9fff\uff01-\uff60"
+_PIECE = re.compile(rf"[{_WIDE}]|[^\s{_WIDE}]+|\s+")
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
+    )
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The lines of `text`, none wider than `width` unless a word is. A line break in Japanese leaves no space."""
+    lines: list[str] = []
+    line = ""
+    for unit in _units(re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", text)):
+        if line and columns(line + unit.rstrip()) > width:
+            lines.append(line.rstrip())
+            line = ""
+        line += unit if line else unit.lstrip()
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def _units(text: str) -> list[str]:
+    """What is never broken: a word, or a wide character with what may not be parted from it."""
+    units: list[str] = []
+    for piece in _PIECE.findall(text):
+        space = piece.isspace()
+        joined = units and not space and (piece[0] in NOT_FIRST or units[-1][-1] in NOT_LAST)
+        if joined:
+            units[-1] += piece
+        else:
+            units.append(" " if space else piece)
+    return units

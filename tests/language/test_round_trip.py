@@ -1,0 +1,87 @@
+"""read(print(tree)) == tree, in both languages, over trees made from the table."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from kirifuda.games.rumbling_angel.vocabulary import MODELS, TABLE
+from kirifuda.language.printer import print_text
+from kirifuda.language.reference import MODELS as COMMON_MODELS
+from kirifuda.language.reference import Examples, depth_of, depths
+from kirifuda.language.table import EN, INT, JA, NAME, Row
+from kirifuda.language.tree import Node, decode, encode
+from kirifuda.library.reading import read
+
+KNOWN = depths(TABLE)
+DEPTH = 4
+"""How much deeper than the shallowest phrase of its sort a tree may grow."""
+NAMES = st.sampled_from(["火の子", "an Owl", "A b", "ほうき 星", "another"])
+EXAMPLES = int(os.environ.get("KIRIFUDA_EXAMPLES", "120"))
+
+
+@st.composite
+def phrases(draw: st.DrawFn, sort: str, spare: int) -> Node:
+    """A phrase of a sort; `spare` is spent where a row is deeper than the sort's shallowest."""
+    rows = [(row, depth_of(row, KNOWN) - KNOWN[sort]) for row in TABLE.rows_of(sort)]
+    row, more = draw(st.sampled_from([(row, more) for row, more in rows if more <= spare]))
+    slots = row.slots * draw(st.integers(1, 2)) if row.many else row.slots
+    args: list[Node | int | str] = []
+    for _, kind in slots:
+        if kind == INT:
+            args.append(draw(st.integers(0, 12)))
+        elif kind == NAME:
+            args.append(draw(NAMES))
+        else:
+            args.append(draw(phrases(kind, spare - more)))
+    return Node(row.name, tuple(args))
+
+
+def check(tree: Node) -> None:
+    for language in (JA, EN):
+        assert read(print_text(TABLE, tree, language), language, TABLE) == tree
+
+
+@settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=[Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(st.lists(phrases("ability", DEPTH), min_size=1, max_size=2))
+def test_a_text_reads_back_from_both_languages(lines: list[Node]) -> None:
+    tree = Node("text", tuple(lines))
+    assert decode(encode(tree)) == tree
+    check(tree)
+
+
+def around(row: Row) -> Node:
+    """The shallowest line that holds the row, so that every row is read at least once."""
+    examples = Examples(TABLE, MODELS + COMMON_MODELS)
+    inner, sort = examples.of(row), row.sort
+    seen = {sort}
+    chains: list[tuple[Node, str]] = [(inner, sort)]
+    while chains:
+        node, sort = chains.pop(0)
+        if sort == "ability":
+            return Node("text", (node,))
+        for outer in TABLE.rows:
+            for i, (_, kind) in enumerate(outer.slots):
+                if outer.sort not in seen and row_fits(sort, kind):
+                    args = list(examples.of(outer).args)
+                    args[i] = node
+                    seen.add(outer.sort)
+                    chains.append((Node(outer.name, tuple(args)), outer.sort))
+    raise AssertionError(f"no line can hold {row.name}")
+
+
+def row_fits(sort: str, wanted: str) -> bool:
+    return sort == wanted or any(row_fits(sort, inner) for inner in TABLE.holds.get(wanted, []))
+
+
+@pytest.mark.parametrize("row", TABLE.rows, ids=lambda row: row.name)
+def test_every_row_reads_back(row: Row) -> None:
+    check(around(row))

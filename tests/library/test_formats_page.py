@@ -1,0 +1,45 @@
+"""The example in docs/formats.md is what the library reads, and the page names every key of the schema."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kirifuda.errors import DeckError
+from kirifuda.kernel.rules import Rules
+from kirifuda.library.cards import parse_cards
+from kirifuda.library.codes import code, from_code
+from kirifuda.library.decks import parse_deck
+from kirifuda.library.pool import Pool
+
+
+@pytest.fixture(scope="module")
+def page(root: Path) -> str:
+    return (root / "docs" / "formats.md").read_text(encoding="utf-8")
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)
+
+
+def test_the_example_is_a_set_a_deck_and_its_code(page: str, game: Rules) -> None:
+    made = parse_cards(blocks(page, "toml")[0], "formats.md", game)
+    assert [card.id for card in made.cards] == ["HB-001", "HB-002", "HB-003"]
+    assert made.cards[2].text("ja") == "カードを2枚引く。"
+    pool = Pool(game, [made])
+    written, share = blocks(page, "text")
+    deck = parse_deck(written, pool, "watch")
+    assert deck.names == {"ja": "みなとの見張り", "en": "Harbour Watch"}
+    assert [(count, card.id) for count, card in deck.entries] == [(4, "HB-001"), (4, "HB-002"), (3, "HB-003")]
+    assert code(deck, game.name) == share.strip()
+    assert from_code(share, pool).size == deck.size
+    with pytest.raises(DeckError):
+        from_code(share.strip()[:-1], pool)
+
+
+def test_the_page_names_every_key(page: str, game: Rules) -> None:
+    for key in game.keys:
+        for name in [key.name, *[inner.name for inner in key.inner]]:
+            assert f"`{name}`" in page, name
+    for word in [word for word in (*game.attributes, *game.types) if word]:
+        assert word in page
