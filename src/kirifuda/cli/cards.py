@@ -20,8 +20,7 @@ from kirifuda.library.pool import Pool, folded
 from kirifuda.library.toml import suggestion
 from kirifuda.library.trees import table_of
 from kirifuda.library.values import as_written
-from kirifuda.words.catalogue import catalogue
-from kirifuda.words.speaker import Speaker
+from kirifuda.words.reader import SPECTATOR, Reader
 
 EXIT_CODES = "Exit codes: 0 all is well, 1 something is wrong or not there, 2 the command is not right."
 
@@ -77,17 +76,16 @@ def list_cards(
     if as_json:
         print_json([card_data(card, cards) for card in found])
         return
-    words = catalogue(game, language)
-    speaker = Speaker(rules, cards, language, None)
+    reader = Reader(rules, language, SPECTATOR, cards.cards)
     print_table([
-        [card.id, words.say("types", rules.types[card.definition.kind]), _icons(card, speaker), card.names[language]]
+        [card.id, reader.kind(card.definition), _icons(card, reader), card.names[language]]
         for card in found
     ])  # fmt: skip
 
 
-def _icons(card: Card, speaker: Speaker) -> str:
+def _icons(card: Card, reader: Reader) -> str:
     """Its attributes, or what it costs."""
-    return " ".join(speaker.icons(number) for number in _printed_icons(card, speaker.rules))
+    return " ".join(reader.icons(number) for number in _printed_icons(card, reader.rules))
 
 
 def _printed_icons(card: Card, rules: Rules) -> list[int]:
@@ -138,8 +136,7 @@ def show(card: str, game: str | None, as_json: bool, language: str) -> None:
 
 def card_lines(card: Card, cards: Pool, language: str) -> list[str]:
     """A card for people: as printed, then its text in the other language, its set, and the rules of its phrases."""
-    speaker = Speaker(cards.rules, cards, language, None)
-    lines = speaker.card(card.definition)
+    lines = Reader(cards.rules, language, SPECTATOR, cards.cards).details(card.definition)
     other = "en" if language == "ja" else "ja"
     if card.texts:
         lines += ["", f"{other}:", *card.text(other).split("\n")]

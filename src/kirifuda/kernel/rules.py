@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -112,33 +112,6 @@ class Rules:
     def seat_faces(self, s: State) -> tuple[Face, ...]:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
-
-    # What readers ask of a game --------------------------------------------------------------------------
-
-    occasions: tuple[str, ...] = ("",)
-    """The occasions' message ids."""
-    nothings: tuple[str, ...] = ()
-    """Message ids of why a step of a text did nothing."""
-
-    def act_word(self, token: int) -> tuple[str, int]:
-        """The word of a token's code, and its number; an empty word for a card or a slot."""
-        code = token >> SUBJECT_BITS
-        for known in self.codes:
-            if known.first <= code <= known.last:
-                return known.word, code - known.first + known.start
-        return "", 0
-
-    def clock(self, s: State) -> tuple[int, int, int]:
-        """The turn's number, the turn player, the phase."""
-        return 0, 0, 0
-
-    def chain(self, s: State) -> list[int]:
-        """References to what waits to resolve, the first to resolve first."""
-        return []
-
-    def battlers(self, s: State) -> tuple[int, int]:
-        """The two cards that are engaged with each other, 0 for none."""
-        return 0, 0
 
     # What card texts ask of a game -----------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 
 from kirifuda.lab.counts import Share, Spread
 from kirifuda.lab.summary import Summary
-from kirifuda.words.catalogue import catalogue
+from kirifuda.words.catalogue import game_catalogue
 
 WORDS = {
     "en": {
@@ -41,12 +41,12 @@ WORDS = {
 
 
 def game_name(game: str, language: str) -> str:
-    return catalogue(game, language).say("game", "name")
+    return game_catalogue(game, language).template("game", "name")
 
 
 def ending_name(game: str, ending: str, language: str) -> str:
     """An ending in words: the game's own, or one of those that only happen to agents."""
-    own = catalogue(game, language).sections.get("endings", {})
+    own = game_catalogue(game, language).tables.get("ended", {})
     return own.get(ending) or WORDS[language].get(ending) or ending
 
 

@@ -8,13 +8,13 @@ from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.state import Outcome
 from kirifuda.kernel.views import View
-from kirifuda.words.catalogue import Fact
+from kirifuda.words.catalogue import Fact, terminal_catalogue
 from kirifuda.words.reader import Reader, capital
 
 
 def problem(reader: Reader, found: Finding) -> str:
     """A requirement that names no card: what is wrong with a deck."""
-    return reader.words.say("explain", "unmet", rule=reader.rule(found.rule), text=_said(reader, found))
+    return f"{reader.rule(found.rule)} {_said(reader, found)}"
 
 
 def _said(reader: Reader, found: Finding) -> str:
@@ -70,7 +70,9 @@ def outcome(reader: Reader, end: Outcome) -> str:
         return capital(reader.words.say("endings", "draw", **facts))
     facts["winner"] = reader.player(end.winner)
     facts["loser"] = reader.player(1 - end.winner)
-    facts["ending"] = reader.words.say("endings", end.ending, **facts)
+    own = reader.words.has("endings", end.ending)
+    words = reader.words if own else terminal_catalogue(reader.language)
+    facts["ending"] = words.say("endings", end.ending, reader.convert, **facts)
     return capital(reader.words.say("endings", "win", **facts))
 
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kirifuda.cli.plain import answers, finding
-from kirifuda.errors import KirifudaError
+from kirifuda.cli.plain import answers, finding, matches
+from kirifuda.errors import KirifudaError, RecordError
 from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, token
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import place_of
@@ -89,12 +89,12 @@ class Commands:
 
     def undo(self) -> bool:
         t = self.terminal
-        if not t.sitting.undo():
+        if not matches.take_back(t.match):
             t.say("nothing-to-undo")
             return False
-        t.shown = [min(n, len(t.sitting.states)) for n in t.shown]
-        t.board_of = ()
-        t.say("undone" if len(t.sitting.people) == 1 else "undone-two")
+        t.told = [min(n, len(t.match.states)) for n in t.told]
+        t.moment = ()
+        t.say("undone" if len(t.people) == 1 else "undone-two")
         return True
 
     def concede(self, seat: int) -> bool:
@@ -103,7 +103,7 @@ class Commands:
         if not self.sure():
             t.say("not-conceded")
             return False
-        t.sitting.leave(seat, "conceded")
+        t.match.leave(seat, "conceded")
         return True
 
     # Looking ---------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Commands:
 
     def log(self, rest: str, view: View) -> None:
         t = self.terminal
-        lines = log_lines(t.reader(view.seat), t.sitting.sights(view.seat, 0))
+        lines = log_lines(t.reader(view.seat), matches.sights(t.match, view.seat, 0))
         n = int(rest) if re.fullmatch(r"[1-9][0-9]{0,5}", rest) else LOG_LINES
         if lines:
             t.screen.say(*lines[-min(n, MOST_LINES) :])
@@ -147,7 +147,7 @@ class Commands:
         from kirifuda.words.rulebook import Rulebook
 
         t = self.terminal
-        book = Rulebook.load(t.sitting.rules.name, t.language)
+        book = Rulebook.load(t.match.rules.name, t.language)
         if not rest:
             t.say("rules-how", prefix=book.prefix)
             t.screen.say(*[t.ui.say("say", "chapter", name=c.name, title=c.title) for c in book.chapters])
@@ -280,10 +280,17 @@ class Commands:
 
     def save(self, rest: str, view: View) -> None:
         t = self.terminal
-        if not rest and t.file is None:
+        if not rest:
             t.say("save-how")
-        elif t.save(Path(rest).expanduser() if rest else t.file or Path()):
-            t.screen.say_whole(t.ui.say("say", "saved-in", file=str(t.file)))
+            if t.path is not None:
+                t.say("record", file=str(t.path))
+            return
+        try:
+            t.save(Path(rest).expanduser())
+        except (RecordError, RuntimeError, ValueError) as error:
+            t.say("not-saved", reason=str(error))
+        else:
+            t.say("saved", file=str(t.path))
 
     def language(self, rest: str, view: View) -> None:
         t = self.terminal

@@ -7,8 +7,9 @@ import sys
 import unicodedata
 from typing import Final
 
-from kirifuda.words.width import COLUMNS, wrap
+from kirifuda.words.wrapping import hanging
 
+COLUMNS: Final = 80
 NARROWEST: Final = 40
 
 
@@ -31,12 +32,8 @@ class Screen:
     def say(self, *lines: str) -> None:
         """Lines, wrapped to the terminal."""
         for line in lines:
-            for row in wrap(clean(line), self.columns):
+            for row in hanging(clean(line), self.columns):
                 sys.stdout.write(row + "\n")
-
-    def say_whole(self, line: str) -> None:
-        """A line that is to be copied: never wrapped."""
-        sys.stdout.write(clean(line) + "\n")
 
     def gap(self) -> None:
         sys.stdout.write("\n")

@@ -7,11 +7,9 @@ from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
-    ATTACKER,
     CHARACTER,
     CODES,
     DECK,
-    DEFENDER,
     HAND,
     K_BATTLE,
     K_DAMAGE,
@@ -34,13 +32,11 @@ from kirifuda.games.rumbling_angel.terms import (
     O_DISCARD,
     O_NOTHING,
     O_TRIM,
-    OCCASION_NAMES,
     OPT_COPIES,
     OPT_DECK_SIZE,
     OPT_HAND_LIMIT,
     OPT_LOOP_LIMIT,
     OPTIONS,
-    PHASE,
     REFERENCES,
     SKILL_NAMES,
     T_AREA,
@@ -175,26 +171,6 @@ class RumblingAngel(Rules):
 
     def leaving_rule(self) -> int:
         return 204
-
-    # What readers ask ------------------------------------------------------------------------------------
-
-    occasions: tuple[str, ...] = OCCASION_NAMES
-    nothings: tuple[str, ...] = NOTHINGS
-
-    def clock(self, s: State) -> tuple[int, int, int]:
-        return s.nums[TURN], s.nums[ACTIVE], s.nums[PHASE]
-
-    def chain(self, s: State) -> list[int]:
-        found: list[int] = []
-        f = s.top
-        while f is not None:
-            if f.kind == K_LINK:
-                found.append(f.b)
-            f = f.below
-        return found
-
-    def battlers(self, s: State) -> tuple[int, int]:
-        return s.nums[ATTACKER] & SUBJECT, s.nums[DEFENDER] & SUBJECT
 
     # What card texts ask ---------------------------------------------------------------------------------
 
