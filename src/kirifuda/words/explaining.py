@@ -35,10 +35,9 @@ def finding(reader: Reader, view: View, found: Finding) -> str:
     """One requirement: whether it is met, its rule, what it says, and what is missing."""
     reader.view = view
     text = _said(reader, found)
-    key = "met" if found.met else "unmet"
     if not found.rule:
-        return reader.words.say("explain", f"{key}-plain", text=text)
-    return reader.words.say("explain", key, rule=reader.rule(found.rule), text=text)
+        return reader.words.say("explain", "met-plain" if found.met else "unmet-plain", text=text)
+    return reader.words.say("explain", "met" if found.met else "unmet", rule=reader.rule(found.rule), text=text)
 
 
 def act(reader: Reader, view: View, pick: int) -> list[str]:

@@ -35,6 +35,10 @@ class Screen:
             for row in hanging(clean(line), self.columns):
                 sys.stdout.write(row + "\n")
 
+    def say_whole(self, line: str) -> None:
+        """A line that is to be copied: never wrapped."""
+        sys.stdout.write(clean(line) + "\n")
+
     def gap(self) -> None:
         sys.stdout.write("\n")
 

@@ -95,6 +95,7 @@ class Terminal:
         self.say("title", game=reader.words.template("game", "name"), a=names[0], b=names[1])
         decks = [matches.deck_name(deck.name, pool(match.rules.name), self.language) for deck in match.header.decks]
         self.say("decks", a=decks[0], b=decks[1])
+        self.say("help-how")
         if self.path is not None:
             self.say("resumed", n=len(match.decisions))
             self.screen.say(*match.notes)
@@ -134,7 +135,8 @@ class Terminal:
             self.say("agent-failed", agent=self.match.seats[seat].agent, reason=f"{type(error).__name__}: {error}")
             self.match.leave(seat, CRASHED)
             return
-        self.keep()
+        if not self.people:
+            self.keep()
         for other, watching in self.agents.items():
             if watching.watches:
                 watching.see(self.match.rules.events(self.match.state, other))
@@ -192,7 +194,8 @@ class Terminal:
         assert ask is not None
         numbered = answers.shown(ask, found)
         word = self.default(view)
-        default = self.ui.template("prompt", f"default-{word}") if word else ""
+        key = f"default-{word}" if word else "default-back" if ask.back else ""
+        default = self.ui.template("prompt", key) if key else ""
         return self.ui.say(
             "prompt", answers.form(ask, len(numbered)), lo=ask.lo, hi=ask.hi, n=len(numbered), default=default
         )
@@ -277,8 +280,8 @@ class Terminal:
         """The person goes in the middle of a match: its record is kept."""
         if self.path is not None:
             self.say("kept")
-            self.say("resume", file=shlex.quote(str(self.path)))
-        elif not self.match.decisions:
+            self.screen.say_whole(self.ui.say("say", "resume", file=shlex.quote(str(self.path))))
+        elif self.kept:
             self.say("nothing-to-keep")
         self.say("bye")
         self.match.close()
@@ -294,5 +297,5 @@ class Terminal:
         self.screen.say(outcome(reader, state.outcome))
         self.say("turns", turns=number(reader, state, "turn"))
         if self.path is not None:
-            self.say("record", file=str(self.path))
+            self.screen.say_whole(self.ui.say("say", "record", file=str(self.path)))
         self.match.close()
