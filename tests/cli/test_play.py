@@ -252,3 +252,15 @@ def test_numbers_are_told_from_words() -> None:
 
 def test_nothing_can_carry_a_control_sequence() -> None:
     assert clean("a\x1b[2Jb\u2028c\ud800") == "a [2Jb c "
+
+
+def test_the_page_on_playing_shows_what_is_shown(run: Run, root: Path) -> None:
+    page = (root / "docs" / "playing.md").read_text(encoding="utf-8")
+    example = page[page.index("```text\n") + len("```text\n") :]
+    example = example[: example.index("\n```")]
+    lines = ["0", "1", "1", "? Red", "quit"]
+    prompts = re.sub(r"(?m)^(Number.*?> ).*$", r"\1", example)
+    shown = fine(run(lines, "--seed", "5"))
+    # Typed by a person, the line ends with what was typed; from a file an empty end is written.
+    assert prompts in shown
+    assert re.findall(r"(?m)^Number.*?> (.+)$", example) == lines[:-1]
