@@ -65,8 +65,8 @@ build/.pure-files: FORCE
 build/.files: FORCE
 	@mkdir -p build && { echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@; }
 
-bench: overlay  ## random play, compiled, in multiples of the chess library's: a report, not a gate
-	@PYTHONPATH=build/compiled $(BIN)/python -m bench
+bench: overlay  ## how fast it is, in multiples of the chess library's random play: a report, not a gate
+	@$(BIN)/python -m kirifuda.lab.bench
 
 accept: $(VENV)/.installed  ## rewrite the tracked expectations from what the tests now see, for review
 	@KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest --accept $(PYTEST_ARGS)

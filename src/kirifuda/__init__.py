@@ -28,7 +28,7 @@ def rules(game: str) -> Rules:
 def deck(game: str, name: str) -> Deck:
     """A deck: a built-in one by name, a deck file, or a share code.
 
-    Raises DeckError if there is none, ReadError for what is wrong in a file.
+    Raises DeckError if there is none, DeckErrors for what is wrong in a list, ReadError for a file that can't be read.
     """
     from kirifuda.library.decks import load_deck
     from kirifuda.library.pool import pool

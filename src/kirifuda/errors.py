@@ -10,7 +10,7 @@
     ├── NotLegal             an answer that is not among the options; carries the decision and what is unmet
     ├── Stale                an answer to a question that is no longer open
     ├── RecordError          a record or a position, at a file, line and column
-    ├── ScenarioError        a scenario file
+    ├── ScenarioError        a scenario file, at a file, line and column
     ├── RulebookError        a rules page, or a rule that no page has
     └── RuleBroken           an invariant does not hold: our fault
 """
@@ -98,7 +98,15 @@ class RecordError(KirifudaError):
 
 
 class ScenarioError(KirifudaError):
-    """A scenario file cannot be read or played."""
+    """A scenario file cannot be read or played: where, and what is wrong."""
+
+    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0) -> None:
+        where = f"{file or '<scenario>'}:{line}:{column}: " if line else f"{file}: " if file else ""
+        super().__init__(where + message)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
 
 
 class RulebookError(KirifudaError):

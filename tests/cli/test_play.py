@@ -232,7 +232,7 @@ def test_watching(run: Run) -> None:
         (["--options", "speed=3"], "speed"),
         (["--options", "hand_limit"], "NAME=VALUE"),
         (["--resume", "nowhere.kifu"], "nowhere.kifu"),
-        (["--deck", "small.txt"], "RA-1.1 A deck has 60 cards, not 4."),
+        (["--deck", "small.txt"], "RA-1.1 The deck has 4 cards; it must have 60."),
     ],
 )
 def test_what_is_wrong_is_said(run: Run, home: Path, words: list[str], message: str) -> None:

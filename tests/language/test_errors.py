@@ -24,7 +24,7 @@ def refused(table: Table, text: str, language: int, speak: int = -1) -> ReadErro
         ("カードを２枚引く。\n  このキャラのAPを+1すろ。", JA, 11, 14, "ここまでは読めました：このキャラのAPを+1"),
         ("カードを1枚引く", JA, 10, 13, "文の終わり"),
         ("Draw a crd.", EN, 10, 10, '"draw 〈n〉 cards"'),
-        ("When this  character enters, draws a card.", EN, 10, 38, "understood so far: When this character enters, draw"),
+        ("When this  character enters, draws a card.", EN, 10, 38, "so far: When this character enters, draw"),
         ("", JA, 10, 5, "空"),
         (" \n ", EN, 10, 5, "empty"),
     ],

@@ -47,6 +47,12 @@ def test_every_fault_is_reported_in_the_order_of_the_file(game: Rules) -> None:
     assert str(caught.value).splitlines() == [str(error) for error in errors]
 
 
+def test_a_fault_in_a_text_is_placed_in_the_file(game: Rules) -> None:
+    with pytest.raises(CardErrors) as caught:
+        parse_cards(EVENT + 'effect.ja = """\n  カードを1枚引く。\n  　カードを食べる。"""\n', "f", game)
+    assert [(error.line, error.column) for error in caught.value.errors] == [(10, 8)]
+
+
 def test_a_card_of_a_faulty_file_can_be_claimed_twice_only_once(game: Rules) -> None:
     card = '[[card]]\nid = "MY-1"\nname = "a"\ntype = "nothing"\n'
     with pytest.raises(CardErrors) as caught:

@@ -110,8 +110,8 @@ def test_an_illegal_deck_exits_with_1_and_names_the_rules(run: Callable[..., Res
     result = run("decks", "check", "-", stdin=f"5 {first.id}\n")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "-: RA-1.1 A deck has 60 cards, not 5.",
-        f"-: RA-1.2 At most 4 of a name; there are 5. ({first.names['en']})",
+        "-: RA-1.1 The deck has 5 cards; it must have 60.",
+        f"-: RA-1.2 There are 5 cards of one name; at most 4 are allowed. ({first.names['en']})",
     ]
     smaller = ["--options", "deck_size=5", "--options", "copies=5"]
     assert run("decks", "check", "-", *smaller, stdin=f"5 {first.id}").exit_code == 0

@@ -138,7 +138,9 @@ def card_lines(card: Card, cards: Pool, language: str) -> list[str]:
     """A card for people: as printed, then its text in the other language, its set, and the rules of its phrases."""
     lines = Reader(cards.rules, language, SPECTATOR, cards.cards).details(card.definition)
     other = "en" if language == "ja" else "ja"
-    lines += ["", f"{other}: {card.names[other]}", *card.text(other).split("\n")]
+    lines += ["", f"{other}: {card.names[other]}"]
+    if card.texts:
+        lines += card.text(other).split("\n")
     numbers = rule_numbers(card, cards)
     card_set = cards.set_of(card)
     lines += ["", f"{card_set.names[language]} ({card_set.id})"] if card_set is not None else []

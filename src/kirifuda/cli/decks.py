@@ -18,7 +18,8 @@ from kirifuda.library.codes import looks_like_code
 from kirifuda.library.decks import Deck, built_in, load_deck, options_of, parse_deck
 from kirifuda.library.games import names as games
 from kirifuda.library.pool import Pool
-from kirifuda.words.explaining import problem as said
+from kirifuda.words.catalogue import game_catalogue
+from kirifuda.words.explaining import said
 from kirifuda.words.reader import SPECTATOR, Reader
 
 DECK_HELP = "DECK is a built-in deck's name, a file, a share code, or - for what is typed or piped in."
@@ -68,12 +69,12 @@ def show(deck: str, game: str | None, as_json: bool, language: str) -> None:
     if as_json:
         print_json(deck_data(found, cards, language))
         return
-    words = Reader(rules, language, SPECTATOR, cards.cards).words
+    words = game_catalogue(rules.name, language)
     click.echo(f"{found.names[language]}: {found.size}")
     for kind in range(1, len(rules.types)):
         entries = [(count, card) for count, card in found.entries if card.definition.kind == kind]
         if entries:
-            click.echo(f"\n{words.template('types', rules.types[kind])} {sum(count for count, _ in entries)}")
+            click.echo(f"\n{words.say('types', rules.types[kind])} {sum(count for count, _ in entries)}")
             print_table([[str(count), card.id, card.names[language]] for count, card in entries])
     click.echo(f"\n{share_code(found, rules.name)}")
     for problem in found.problems(rules):
@@ -166,7 +167,8 @@ def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
 def objection(deck: Deck, problem: Finding, cards: Pool, language: str) -> str:
     """What a rule objects to, as one line: its number, the sentence, the card."""
     facts = dict(problem.facts)
-    sentence = said(Reader(cards.rules, language, SPECTATOR, cards.cards), problem)
+    reader = Reader(cards.rules, language, SPECTATOR, cards.cards)
+    sentence = f"{reader.rule(problem.rule)} {said(reader, problem)}"
     position = facts.get("position")
     card = f" ({cards.cards[deck.cards[position].id].names[language]})" if position is not None else ""
     return f"{sentence}{card}"

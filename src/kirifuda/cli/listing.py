@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterable
 
 import click
 
 from kirifuda.errors import CardErrors, DeckErrors, KirifudaError, ReadError
 from kirifuda.library.pool import Pool, pool
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes: two for a wide character."""
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in text)
+from kirifuda.words.wrapping import columns
 
 
 def print_table(rows: list[list[str]]) -> None:

@@ -196,14 +196,19 @@ def decode(setup: Setup, data: Plain) -> State:
     counters = read.numbers(rows[12], 5)
     s.clock = counters[0]
     s.next_handles = counters[1]
-    s.seen = tuple(read.numbers(rows[13]))
-    s.tried = tuple(read.numbers(rows[14]))
+    seen = tuple(read.numbers(rows[13]))
+    tried = tuple(read.numbers(rows[14]))
+    s.seen = seen
+    s.tried = tried
     s.essence = whole_essence(s)
     s.flags = FACES | CAST | TABLE | VARIED
     refresh(s)
     s.flags &= ~TABLE
     if s.outcome is None:
         setup.rules.advance(s)
+    # Asking again is no new step: a menu that is reached a second time is not noted twice.
+    s.seen = seen
+    s.tried = tried
     s.steps = counters[2]
     s.asked = counters[3]
     s.last_try = counters[4]

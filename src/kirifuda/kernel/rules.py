@@ -27,7 +27,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
-from kirifuda.kernel.views import Sight, View, sample, sights, view
+from kirifuda.kernel.views import Sight, View, outward_finding, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
@@ -311,7 +311,10 @@ class Rules:
         return s
 
     def checked(self, s: State, choice: Choice) -> tuple[int, ...]:
-        """The picks of a legal choice, over the match's own card numbers."""
+        """The picks of a legal choice, over the match's own card numbers.
+
+        Raises NotLegal; its findings name cards by the asked seat's handles.
+        """
         ask = s.ask
         if ask is None:
             raise NotLegal("over", [])
@@ -323,7 +326,8 @@ class Rules:
         if picks is None:
             raise NotLegal("not-a-candidate", [], Decision(s, ask))
         if not allowed(s, ask, picks):
-            raise NotLegal("not-allowed", self.unmet(s, ask, picks), Decision(s, ask))
+            unmet = [outward_finding(s, ask.seat, found) for found in self.unmet(s, ask, picks)]
+            raise NotLegal("not-allowed", unmet, Decision(s, ask))
         return picks
 
     def _take(self, s: State, picks: tuple[int, ...]) -> None:

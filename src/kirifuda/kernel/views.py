@@ -75,11 +75,7 @@ class View:
 
     def outward(self, found: Finding) -> Finding:
         """A finding whose facts name cards by the viewer's handles."""
-        facts: list[tuple[str, int]] = []
-        for name, value in found.facts:
-            named = name.endswith("card") and not value & SLOT
-            facts.append((name, self.handle(value & SUBJECT)) if named else (name, value))
-        return Finding(found.rule, found.message, found.met, tuple(facts))
+        return outward_finding(self.state, self.seat, found)
 
     def encode(self) -> tuple[Plain, ...]:
         """The view as plain data: equal views encode alike."""
@@ -96,6 +92,18 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self.encode())
+
+
+def outward_finding(s: State, viewer: int, found: Finding) -> Finding:
+    """A finding whose facts name cards by a viewer's handles."""
+    facts: list[tuple[str, int]] = []
+    for name, value in found.facts:
+        card = value & SUBJECT
+        if name.endswith("card") and card < len(s.handles):
+            facts.append((name, s.handles[card] >> HANDLE_BITS * viewer & HANDLE))
+        else:
+            facts.append((name, value))
+    return Finding(found.rule, found.message, found.met, tuple(facts))
 
 
 def redacted_setup(setup: Setup, viewer: int, open_lists: bool) -> Setup:
@@ -346,16 +354,17 @@ def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | No
     hidden = v.state
     setup = hidden.setup
     defs = hidden.defs[:]
-    decks: list[tuple[int, ...]] = []
     for seat in range(2):
         deck = setup.decks[seat]
         if deck and deck[0] == 0:
             if lists is None:
                 raise ValueError(f"the deck of seat {'ab'[seat]} is not known: give a list to sample from")
             deck = lists[seat]
-        decks.append(deck)
         _fill(v, seat, deck, defs, rng)
-    whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, (decks[0], decks[1]))
+    # The lists in the order of the cards' new numbers, by which a saved sample finds its definitions again.
+    numbers = [d.number for d in defs]
+    decks = (tuple(numbers[1 : setup.split + 1]), tuple(numbers[setup.split + 1 :]))
+    whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, decks)
     handles = hidden.handles[:]
     counters = [hidden.next_handles >> HANDLE_BITS * k & HANDLE for k in range(3)]
     for k in range(3):

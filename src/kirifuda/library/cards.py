@@ -320,7 +320,6 @@ class _CardReader:
         try:
             return self.store.read(text, language, self.rules, "", 1)
         except ReadError as error:
-            line = (text.split("\n") + [""])[error.line - 1]
-            column = error.column + len(line) - len(line.lstrip())
-            self.errors.append(self.document.text_error((*self.here, *path), error.line, column, error.message))
+            place = (error.line, error.column)
+            self.errors.append(self.document.text_error((*self.here, *path), *place, error.message))
         return None

@@ -209,9 +209,9 @@ def read_header(place: Placed) -> Header:
     decks = [read_deck(item, cards) for item in keys["decks"].items("decks", 2)]
     seats = [_seated(item) for item in keys["seats"].items("seats", 2)]
     return Header(
-        rules, keys["rules"].number("rules"), keys["kirifuda"].text("kirifuda"), _options(rules, keys["options"]),
-        int(seed), (seats[0], seats[1]), (decks[0], decks[1]), tuple(cards.values()),
-        keys["digest_every"].number("digest_every", 1, 1 << 20), tuple(rolls),
+        rules, keys["rules"].number("rules"), keys["kirifuda"].text("kirifuda"),
+        read_options_of(rules, keys["options"]), int(seed), (seats[0], seats[1]), (decks[0], decks[1]),
+        tuple(cards.values()), keys["digest_every"].number("digest_every", 1, 1 << 20), tuple(rolls),
         keys["began"].text("began") if "began" in keys else "", form,
     )  # fmt: skip
 
@@ -221,7 +221,7 @@ def _seated(place: Placed) -> Seated:
     return Seated(keys["name"].text("name"), keys["agent"].text("agent"))
 
 
-def _options(rules: Rules, place: Placed) -> tuple[int, ...]:
+def read_options_of(rules: Rules, place: Placed) -> tuple[int, ...]:
     keys = place.keys("options", tuple([option.name for option in rules.options]))
     values: list[int] = []
     for option in rules.options:

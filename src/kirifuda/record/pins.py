@@ -15,6 +15,7 @@ from kirifuda.kernel.schema import TEXT
 from kirifuda.language.tree import Node, decode, encode
 from kirifuda.library.cards import Card
 from kirifuda.library.decks import Deck as LibraryDeck
+from kirifuda.library.games import names as game_names
 from kirifuda.library.pool import pool
 from kirifuda.record.placed import Placed
 
@@ -61,10 +62,10 @@ def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
     if isinstance(card, Pinned):
         return card
     if isinstance(card, CardDef):
-        if all(type(ability) is Ability for ability in card.face.abilities):
-            return Pinned(card)
-        known = pool(rules.name).cards.get(card.id)
-        if known is None or known.definition is not card:
+        known = _known(rules, card)
+        if known is None:
+            if all(type(ability) is Ability for ability in card.face.abilities):
+                return Pinned(card)
             raise CardError(f"{card.id}: its text cannot be written without its tree; give the card with its texts")
         card = known
     texts: list[PinnedText] = []
@@ -73,6 +74,14 @@ def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
         if key.holds == TEXT and kind in key.types and key.name in card.trees:
             texts.append(PinnedText(key.box, card.texts[key.name], card.trees[key.name]))
     return Pinned(card.definition, card.names, tuple(texts))
+
+
+def _known(rules: Rules, card: CardDef) -> Card | None:
+    """The card of the library that a definition is of."""
+    if rules.name not in game_names():
+        return None
+    found = pool(rules.name).cards.get(card.id)
+    return found if found is not None and found.definition.face is card.face else None
 
 
 def pin_decks(

@@ -14,10 +14,10 @@ from kirifuda.words.reader import Reader, capital
 
 def problem(reader: Reader, found: Finding) -> str:
     """A requirement that names no card: what is wrong with a deck."""
-    return f"{reader.rule(found.rule)} {_said(reader, found)}"
+    return f"{reader.rule(found.rule)} {said(reader, found)}"
 
 
-def _said(reader: Reader, found: Finding) -> str:
+def said(reader: Reader, found: Finding) -> str:
     """What a requirement says as it stands; unmet, what is missing too."""
     facts: dict[str, Fact] = dict(found.facts)
     if found.met:
@@ -34,7 +34,7 @@ def _said(reader: Reader, found: Finding) -> str:
 def finding(reader: Reader, view: View, found: Finding) -> str:
     """One requirement: whether it is met, its rule, what it says, and what is missing."""
     reader.view = view
-    text = _said(reader, found)
+    text = said(reader, found)
     if not found.rule:
         return reader.words.say("explain", "met-plain" if found.met else "unmet-plain", text=text)
     return reader.words.say("explain", "met" if found.met else "unmet", rule=reader.rule(found.rule), text=text)
@@ -56,7 +56,7 @@ def refusal(reader: Reader, view: View, error: NotLegal) -> list[str]:
     if not error.unmet:
         return [reader.words.template("refusals", error.message)]
     return [
-        capital(reader.words.say("explain", "refused", rule=reader.rule(f.rule), text=_said(reader, f)))
+        capital(reader.words.say("explain", "refused", rule=reader.rule(f.rule), text=said(reader, f)))
         for f in error.unmet
     ]
 

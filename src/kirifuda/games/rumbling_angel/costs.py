@@ -110,7 +110,27 @@ class Payment(Joint):
                 picks = without
             else:
                 i += 1
-        return tuple(picks) if self.met(s, ask, tuple(picks)) else None
+        if self.met(s, ask, tuple(picks)):
+            return tuple(picks)
+        # What was added makes a card of the start needless: look for cards that do not.
+        rest = [t for t in ask.candidates if t not in start]
+        if rng is not None:
+            shuffle(rest, rng)
+        return self._search(s, ask, start, rest, 0)
+
+    def _search(
+        self, s: State, ask: Ask, picks: tuple[int, ...], rest: list[int], at: int
+    ) -> tuple[int, ...] | None:
+        """A payment of `picks` and some of `rest` from `at` on."""
+        cards = [t & SUBJECT for t in picks]
+        if pays(points(s, cards), self.cost):
+            return picks if self.spare(s, cards) == 0 else None
+        if len(picks) < ask.hi:
+            for i in range(at, len(rest)):
+                found = self._search(s, ask, (*picks, rest[i]), rest, i + 1)
+                if found is not None:
+                    return found
+        return None
 
 
 def payment_question(s: State, seat: int, card: int) -> Ask | None:

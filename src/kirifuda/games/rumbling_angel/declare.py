@@ -62,7 +62,8 @@ def proceed(s: State, f: Frame) -> None:
     """Ask what is still missing, or make the declaration."""
     ask = question(s, f)
     if ask is None:
-        commit(s, f)
+        # Costs that ask nothing have been added to the frame meanwhile.
+        commit(s, top_of(s))
     else:
         s.setup.rules.pose(s, ask)
 

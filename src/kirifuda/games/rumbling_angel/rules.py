@@ -123,7 +123,8 @@ class RumblingAngel(Rules):
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         kind = f.kind
         if kind == K_WINDOW:
-            self.note_act(s, picks[0])
+            if picks[0] != PASS or f.a != windows.CHAIN:
+                self.note_act(s, picks[0])
             if picks[0] == PASS:
                 windows.passed(s, f)
             else:

@@ -42,7 +42,9 @@ def step(s: State, f: Frame) -> None:
     if f.c >= 2:
         s.top = f.below
         return
-    arrive(s, here(s))
+    if f.a != CHAIN:
+        # Answers are part of what is declared: whether it led anywhere shows when the chain has resolved (RA-2.9).
+        arrive(s, here(s))
     ask = open_for(s, f.b, REASONS[f.a], RULES[f.a])
     if ask is None:
         passed(s, f)

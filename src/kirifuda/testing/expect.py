@@ -1,0 +1,186 @@
+"""What may be expected of a position, and whether a scenario says it rightly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from kirifuda.errors import ScenarioError
+from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.events import Event
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.state import State
+from kirifuda.library.toml import Where, suggestion
+from kirifuda.testing.acts import Speaker
+from kirifuda.testing.idiom import Idiom
+from kirifuda.testing.names import Names
+
+TOP = ("a", "b", "turn", "decision", "outcome", "log", "never")
+DECISION = ("seat", "at", "options", "includes", "excludes", "rule")
+OUTCOME = ("winner", "ending", "rule")
+EVENT = ("event", "card", "rule", "seat")
+LIST = ("count", "has", "lacks", "top")
+Wrong = Callable[[Where, str], ScenarioError]
+
+
+def rule_name(rules: Rules, number: int) -> str:
+    """A rule's number as the rulebook writes it."""
+    return f"{rules.prefix}-{number // 100}.{number % 100}"
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+def validate(
+    wrong: Wrong, rules: Rules, idiom: Idiom, names: Names, speaker: Speaker, expected: Any, where: Where
+) -> None:
+    """Everything expected can be looked at. Raises ScenarioError at the first thing that can't."""
+    _Validator(wrong, rules, idiom, names, speaker).whole(expected, where)
+
+
+class _Validator:
+    def __init__(self, wrong: Wrong, rules: Rules, idiom: Idiom, names: Names, speaker: Speaker) -> None:
+        self.wrong = wrong
+        self.rules = rules
+        self.idiom = idiom
+        self.names = names
+        self.speaker = speaker
+
+    def keys(self, table: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
+        if not isinstance(table, dict):
+            raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {table!r}")
+        for key in table:
+            if key not in known:
+                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}")
+        return table
+
+    def whole(self, expected: Any, where: Where) -> None:
+        table = self.keys(expected, TOP, where, "expect")
+        for seat in "ab":
+            for look, value in self.keys(table.get(seat, {}), self.idiom.looks, (*where, seat), "a seat").items():
+                self.look(look, value, (*where, seat, look))
+        self.keys(table.get("turn", {}), ("seat", "number", "phase"), (*where, "turn"), "turn")
+        decision = table.get("decision", {})
+        if decision != "none":
+            self.decision(decision, (*where, "decision"))
+        outcome = table.get("outcome", {})
+        if outcome != "none":
+            found = self.keys(outcome, OUTCOME, (*where, "outcome"), "outcome")
+            if found.get("winner", "a") not in ("a", "b", "draw"):
+                raise self.wrong((*where, "outcome", "winner"), 'winner is "a", "b" or "draw"')
+        for key in ("log", "never"):
+            entries = table.get(key, [])
+            if not isinstance(entries, list):
+                raise self.wrong((*where, key), f"{key} is a list of events, not {entries!r}")
+            for i, entry in enumerate(entries):
+                try:
+                    read_event(self.rules, self.idiom, self.names, entry)
+                except ScenarioError as error:
+                    raise self.wrong((*where, key, i), error.message) from None
+
+    def look(self, look: str, value: Any, where: Where) -> None:
+        if isinstance(value, str) and value != "none" and value:
+            self.card(value, where)
+        elif isinstance(value, list):
+            for i, entry in enumerate(value):
+                if isinstance(entry, dict):
+                    self.slot(entry, (*where, i))
+                elif isinstance(entry, str) and look != "skills":
+                    self.card(entry, (*where, i))
+        elif isinstance(value, dict) and look == "area":
+            for number, slot in value.items():
+                if slot != "none":
+                    self.slot(slot, (*where, number))
+        elif isinstance(value, dict):
+            table = self.keys(value, LIST, where, look)
+            for key in ("has", "lacks", "top"):
+                entries = table.get(key, [])
+                for i, entry in enumerate([entries] if isinstance(entries, str) else entries):
+                    self.card(entry, (*where, key, i))
+
+    def slot(self, table: Any, where: Where) -> None:
+        for look, value in self.keys(table, self.idiom.slot_looks, where, "a slot").items():
+            self.look(look, value, (*where, look))
+
+    def card(self, word: Any, where: Where) -> None:
+        try:
+            self.names.card(counted(str(word))[1])
+        except ScenarioError as error:
+            raise self.wrong(where, error.message) from None
+
+    def decision(self, table: Any, where: Where) -> None:
+        found = self.keys(table, DECISION, where, "decision")
+        if found.get("seat", "a") not in ("a", "b"):
+            raise self.wrong((*where, "seat"), f'seat is "a" or "b", not {found["seat"]!r}')
+        for key in ("options", "includes", "excludes"):
+            if not isinstance(found.get(key, []), list):
+                raise self.wrong((*where, key), f"{key} is a list of what may be answered, not {found[key]!r}")
+
+
+def counted(word: str) -> tuple[int, str]:
+    """"3 Name" as a count and a name."""
+    count, _, rest = word.partition(" ")
+    return (int(count), rest.strip()) if count.isascii() and count.isdecimal() and rest else (1, word)
+
+
+# Events --------------------------------------------------------------------------------------------------
+
+
+class Happening:
+    """An event described: its occasion, its rule, its card, whose it is; what is left out is any."""
+
+    def __init__(self, why: int, rule: int, card: str, seat: int) -> None:
+        self.why = why
+        self.rule = rule
+        self.card = card
+        self.seat = seat
+
+    def fits(self, names: Names, s: State, e: Event) -> bool:
+        if (self.why >= 0 and e.why != self.why) or (self.rule and e.rule != self.rule):
+            return False
+        if self.seat >= 0 and e.seat != self.seat:
+            return False
+        return not self.card or (e.ref != 0 and names.means(self.card, s.defs[e.ref & SUBJECT]))
+
+
+def read_event(rules: Rules, idiom: Idiom, names: Names, entry: Any) -> Happening:
+    """"RA-8.3 no-defender", "down Spark", or `{ event, card, rule, seat }`. Raises ScenarioError."""
+    if isinstance(entry, str):
+        entry = _words(rules, idiom, entry)
+    if not isinstance(entry, dict):
+        raise ScenarioError(f'an event is written "down Spark" or {{ event, card, rule, seat }}, not {entry!r}')
+    for key in entry:
+        if key not in EVENT:
+            raise ScenarioError(f"unknown key {key!r}{suggestion(key, list(EVENT))}")
+    why = -1
+    if "event" in entry:
+        known = [name for name in idiom.occasions if name]
+        if entry["event"] not in known:
+            raise ScenarioError(f"{entry['event']!r} is no event{suggestion(str(entry['event']), known)}")
+        why = idiom.occasions.index(entry["event"])
+    number = 0
+    if "rule" in entry:
+        match = re.fullmatch(rf"{re.escape(rules.prefix)}-(\d+)\.(\d+)", str(entry["rule"]))
+        if match is None:
+            raise ScenarioError(f'a rule is written "{rules.prefix}-1.1", not {entry["rule"]!r}')
+        number = int(match.group(1)) * 100 + int(match.group(2))
+    if "card" in entry:
+        names.card(entry["card"])
+    if entry.get("seat", "a") not in ("a", "b"):
+        raise ScenarioError(f'seat is "a" or "b", not {entry["seat"]!r}')
+    return Happening(why, number, entry.get("card", ""), "ab".index(entry["seat"]) if "seat" in entry else -1)
+
+
+def _words(rules: Rules, idiom: Idiom, text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    rest = text.split(" ")
+    while rest:
+        if rest[0].startswith(f"{rules.prefix}-") and "rule" not in found and re.search(r"\d\.\d", rest[0]):
+            found["rule"] = rest.pop(0)
+        elif "event" not in found and (rest[0] in idiom.occasions or "rule" not in found):
+            found["event"] = rest.pop(0)
+        else:
+            found["card"] = " ".join(rest)
+            break
+    return found

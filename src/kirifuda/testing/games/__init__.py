@@ -1,0 +1,1 @@
+"""The built-in games' idioms: how their scenarios are written."""

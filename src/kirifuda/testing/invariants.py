@@ -1,0 +1,135 @@
+"""What holds of every position, played or laid out: each function gives what does not, a line each."""
+
+from __future__ import annotations
+
+from kirifuda.errors import NotLegal
+from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLACE_BITS
+from kirifuda.kernel.decisions import ACT, Choice, outward
+from kirifuda.kernel.faces import face
+from kirifuda.kernel.positions import decode, encode, whole_essence
+from kirifuda.kernel.rng import Rng
+from kirifuda.kernel.state import EMPTY, State
+
+
+def sound(s: State) -> list[str]:
+    """Cards are conserved, each in one place; places and locations agree; whoever sees a card has a handle for it."""
+    found: list[str] = []
+    counts = [0] * len(s.loc)
+    for place, cards in enumerate(s.places):
+        for card in cards:
+            counts[card] += 1
+            if s.loc[card] & PLACE != place:
+                found.append(f"card {card} lies in place {place}, and its location says {s.loc[card] & PLACE}")
+    found += [f"card {card} lies in {n} places" for card, n in enumerate(counts) if card and n != 1]
+    names: set[tuple[int, int]] = set()
+    for card in range(1, len(s.loc)):
+        known = s.loc[card] >> PLACE_BITS & EVERYONE
+        must = s.layout.seen_by[s.loc[card] & PLACE]
+        if known & must != must:
+            found.append(f"card {card} lies open to {must}, and is known to {known}")
+        for viewer in range(3):
+            handle = s.handles[card] >> HANDLE_BITS * viewer & HANDLE
+            if (handle != 0) != bool(known >> viewer & 1):
+                found.append(f"card {card}: viewer {viewer} has handle {handle}, known {known}")
+            if handle and ((viewer, handle) in names or handle >= s.next_handles >> HANDLE_BITS * viewer & HANDLE):
+                found.append(f"card {card}: viewer {viewer}'s handle {handle} is another card's, or still to come")
+            names.add((viewer, handle))
+        if s.recs[card] is EMPTY and s.layout.in_play[s.loc[card] & PLACE]:
+            found.append(f"card {card} is in play and has no record")
+    if s.essence != whole_essence(s):
+        found.append(f"the essence is {s.essence}; summed from nothing it is {whole_essence(s)}")
+    return found
+
+
+def answerable(s: State, rng: Rng) -> list[str]:
+    """The question has full answers, any of which can be begun and completed; the match is over or asks."""
+    if s.ask is None:
+        return [] if s.outcome is not None else ["nobody is asked and nobody has won"]
+    decision = s.decision
+    assert decision is not None
+    options = decision.options
+    choice = options.sample(rng)
+    found: list[str] = []
+    if choice not in options:
+        found.append(f"{s.ask.reason}: the sampled answer {choice} is not an answer")
+    for n in range(len(choice.picks)):
+        full = options.complete(Choice(choice.picks[:n]))
+        if full is None or full not in options or full.picks[:n] != choice.picks[:n]:
+            found.append(f"{s.ask.reason}: {choice.picks[:n]} begins {choice}, and is completed to {full}")
+    if len(set(options)) != len(options):
+        found.append(f"{s.ask.reason}: the seat cannot tell its options apart")
+    return found
+
+
+def explained(s: State) -> list[str]:
+    """An act is on the menu exactly if all that the rules ask of it is met; no act is on it that they do not know."""
+    ask = s.ask
+    if ask is None or ask.kind != ACT:
+        return []
+    rules = s.setup.rules
+    view = rules.view(s, ask.seat)
+    menu = {outward(s, ask.seat, t) for t in ask.candidates}
+    known: set[int] = {PASS}
+    found: list[str] = []
+    for card in range(1, len(view.state.loc)):
+        if not view.handle(card):
+            continue
+        for act in rules.acts(view.state, ask.seat, card):
+            pick = outward(view.state, ask.seat, act)
+            known.add(pick)
+            findings = rules.explain(view, Choice((pick,)))
+            if all(f.met for f in findings) != (pick in menu):
+                found.append(f"{ask.reason}: {pick:#x} is {'' if pick in menu else 'not '}on the menu; {findings}")
+    found += [f"{ask.reason}: {pick:#x} is on the menu, and no act of its card" for pick in menu - known]
+    return found
+
+
+def saved(s: State) -> list[str]:
+    """Written down and read again it is the same position at the same question."""
+    data = encode(s)
+    t = decode(s.setup, data)
+    found = []
+    if encode(t) != data or t.digest != s.digest:
+        found.append("a saved position reads back otherwise")
+    if t.essence != s.essence:
+        found.append(f"the essence is {s.essence}; read back it is {t.essence}")
+    if (s.ask is None) != (t.ask is None):
+        return [*found, f"saved at {s!r}, read back at {t!r}"]
+    if s.ask is not None and t.ask is not None:
+        was, now = (
+            (a.kind, a.seat, a.reason, a.rule, a.source, a.candidates, a.lo, a.hi, a.back) for a in (s.ask, t.ask)
+        )
+        if was != now:
+            found.append(f"the question was {was}; read back it is {now}")
+    for card in range(1, len(s.loc)):
+        if s.layout.in_play[s.loc[card] & PLACE]:
+            a, b = face(s, card), face(t, card)
+            if (a.numbers, a.flags, a.attributes, a.keywords) != (b.numbers, b.flags, b.attributes, b.keywords):
+                found.append(f"card {card} reads {a.numbers} {a.flags}; read back {b.numbers} {b.flags}")
+    return found
+
+
+def shown(s: State, viewer: int) -> tuple[object, ...]:
+    """Everything that reaches a viewer of a position: view, events, explanations, errors."""
+    rules = s.setup.rules
+    seat = viewer if viewer < 2 else None
+    view = rules.view(s, seat)
+    told: list[object] = [view.encode(), [e.encode() for e in rules.events(s, seat)]]
+    if seat is not None:
+        for card in range(1, len(view.state.loc)):
+            if view.handle(card):
+                for act in rules.acts(view.state, seat, card):
+                    pick = outward(view.state, seat, act)
+                    told.append((pick, [repr(f) for f in rules.explain(view, Choice((pick,)))]))
+    if s.ask is not None and s.ask.seat == viewer:
+        told += [refusal(s, Choice(())), refusal(s, Choice(tuple(outward(s, viewer, t) for t in s.ask.candidates)))]
+    return tuple(told)
+
+
+def refusal(s: State, choice: Choice) -> str:
+    """What the rules answer to a choice that may not be legal."""
+    try:
+        s.setup.rules.checked(s, choice)
+    except NotLegal as error:
+        return f"{error} {error.unmet}"
+    return "legal"

@@ -1,0 +1,264 @@
+"""Scenario files: what they say, read with exact places. A key that nobody reads is an error."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kirifuda.errors import CardError, KirifudaError, ReadError, ScenarioError
+from kirifuda.kernel.door import KEEP_ORDER
+from kirifuda.kernel.options import OptionValue
+from kirifuda.kernel.rules import Rules
+from kirifuda.library import games
+from kirifuda.library.cards import Card, CardErrors, read_cards
+from kirifuda.library.pool import pool
+from kirifuda.library.toml import Document, Where, parse_toml, read_toml, suggestion
+from kirifuda.library.trees import Trees
+from kirifuda.testing import expect
+from kirifuda.testing.acts import Said, Speaker
+from kirifuda.testing.idiom import Idiom, find
+from kirifuda.testing.names import Names
+
+KEYS = (
+    "game", "title", "note", "shows", "absent", "options", "seed", "cards", "setup", "rolls", "turn", "a", "b", "card",
+    "do", "expect",
+)  # fmt: skip
+DO_KEYS = ("a", "b", "refused", "expect", "note")
+TURN_KEYS = ("seat", "number", "at")
+_TREES = Trees()
+
+
+@dataclass
+class Do:
+    """One line of play: who says what; the rules that refuse it, if they must; what is expected then."""
+
+    seat: int
+    said: Said
+    where: Where
+    refused: list[int] = field(default_factory=list)
+    expect: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Scenario:
+    """A scenario as read."""
+
+    document: Document
+    rules: Rules
+    idiom: Idiom
+    names: Names
+    title: dict[str, str]
+    shows: list[str]
+    absent: list[str]
+    options: dict[str, OptionValue]
+    seed: int
+    script: tuple[tuple[int, int], ...]
+    setup: bool
+    turn: dict[str, Any]
+    does: list[Do]
+    expect: dict[str, Any]
+
+    @property
+    def has_unknown(self) -> bool:
+        """Whether a seed fills some of its cards."""
+        return "unknown" in repr(self.document.data.get("a")) + repr(self.document.data.get("b")) or any(
+            not isinstance(self.document.data.get(seat, {}).get(zone, 0), list)
+            for seat in "ab" for zone in ("life", "deck")
+        )  # fmt: skip
+
+
+def read_scenario(path: Path) -> Scenario:
+    """A scenario file. Raises ScenarioError or ReadError at file, line and column."""
+    try:
+        return read(read_toml(path))
+    except ScenarioError as error:
+        raise error if error.file else ScenarioError(error.message, str(path)) from None
+
+
+def parse_scenario(text: str, file: str = "<scenario>") -> Scenario:
+    """A scenario from a string."""
+    return read(parse_toml(text, file))
+
+
+def read(document: Document) -> Scenario:
+    """A scenario from a document. Raises ScenarioError at the first thing that is wrong."""
+    return _Reader(document).read()
+
+
+class _Reader:
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.data: dict[str, Any] = document.data
+
+    def wrong(self, where: Where, message: str) -> ScenarioError:
+        line, column = self.document.where(where)
+        return ScenarioError(message, self.document.file, line, column)
+
+    def check_keys(self, table: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
+        if not isinstance(table, dict):
+            raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {table!r}")
+        for key in table:
+            if key not in known:
+                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}")
+        return table
+
+    def read(self) -> Scenario:
+        data = self.check_keys(self.data, KEYS, (), "a scenario")
+        rules = self.rules()
+        idiom = find(rules)
+        names = Names(self.cards(rules))
+        speaker = Speaker(rules, idiom, names)
+        setup = data.get("setup", False)
+        if not isinstance(setup, bool):
+            raise self.wrong(("setup",), f"setup is true for a match from its beginning, not {setup!r}")
+        if setup == ("turn" in data):
+            raise self.wrong((), "a scenario has either turn = { seat = …, at = … } or setup = true")
+        for seat in "ab":
+            self.check_keys(data.get(seat, {}), ("deck",) if setup else idiom.seat_keys, (seat,), f"seat {seat}")
+        does = [self.do(i, table, rules, idiom, speaker) for i, table in enumerate(self.tables("do"))]
+        expected = data.get("expect", {})
+        expect.validate(self.wrong, rules, idiom, names, speaker, expected, ("expect",))
+        return Scenario(
+            self.document, rules, idiom, names, self.title(), self.rule_names("shows", rules),
+            self.rule_names("absent", rules), self.options(rules), self.number("seed", 1), self.script(idiom, setup),
+            setup, {} if setup else self.turn(idiom), does, expected,
+        )  # fmt: skip
+
+    def rules(self) -> Rules:
+        game = self.data.get("game")
+        if not isinstance(game, str):
+            raise self.wrong(("game",), 'a scenario says game = "the name of a game"')
+        try:
+            return games.rules(game)
+        except KirifudaError as error:
+            raise self.wrong(("game",), str(error)) from None
+
+    def title(self) -> dict[str, str]:
+        title = self.data.get("title")
+        if isinstance(title, str) and title.strip():
+            return {"ja": title, "en": title}
+        if isinstance(title, dict) and title and all(isinstance(t, str) and t.strip() for t in title.values()):
+            self.check_keys(title, ("ja", "en"), ("title",), "title")
+            first = next(iter(title.values()))
+            return {language: title.get(language, first) for language in ("ja", "en")}
+        raise self.wrong(("title",), f"a scenario has a title, in one language or as {{ ja, en }}, not {title!r}")
+
+    def tables(self, key: str) -> list[Any]:
+        found = self.data.get(key, [])
+        if not isinstance(found, list):
+            raise self.wrong((key,), f"write [[{key}]], once for each")
+        return found
+
+    def number(self, key: str, default: int) -> int:
+        value = self.data.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 63:
+            raise self.wrong((key,), f"{key} is a whole number from 0, not {value!r}")
+        return value
+
+    def rule_names(self, key: str, rules: Rules) -> list[str]:
+        found = self.data.get(key, [])
+        if not isinstance(found, list):
+            raise self.wrong((key,), f'{key} is a list of rules such as ["{rules.prefix}-1.1"], not {found!r}')
+        for i, name in enumerate(found):
+            self.rule(name, (key, i), rules)
+        return list(found)
+
+    def rule(self, name: Any, where: Where, rules: Rules) -> int:
+        """A rule's number in the engine."""
+        match = re.fullmatch(rf"{re.escape(rules.prefix)}-(\d+)\.(\d+)", name) if isinstance(name, str) else None
+        if match is None:
+            raise self.wrong(where, f'a rule is written "{rules.prefix}-1.1", not {name!r}')
+        return int(match.group(1)) * 100 + int(match.group(2))
+
+    def options(self, rules: Rules) -> dict[str, OptionValue]:
+        table = self.check_keys(
+            self.data.get("options", {}), tuple([o.name for o in rules.options]), ("options",), "options"
+        )
+        for option in rules.options:
+            if option.name in table:
+                try:
+                    option.read(table[option.name])
+                except (ValueError, TypeError) as error:
+                    raise self.wrong(("options", option.name), str(error)) from None
+        return table
+
+    def cards(self, rules: Rules) -> list[Card]:
+        """The inline cards, and those of the sets named; of every set if there are no inline ones."""
+        errors: list[ReadError] = []
+        inline: list[Card] = []
+        if "card" in self.data:
+            self.tables("card")
+            inline = read_cards(self.document, ("card",), rules, _TREES, "scenario", errors)
+        if errors:
+            first = min(errors, key=lambda error: (error.line, error.column))
+            raise ScenarioError(first.message, first.file, first.line, first.column)
+        wanted = self.data.get("cards")
+        if inline and wanted is None:
+            return inline
+        try:
+            whole = pool(rules.name)
+        except (CardErrors, CardError) as error:
+            raise self.wrong(("cards",), str(error).split("\n")[0]) from None
+        sets = {found.id: found for found in whole.sets}
+        if wanted is None:
+            return list(whole.cards.values())
+        if not isinstance(wanted, list):
+            raise self.wrong(("cards",), f"cards is a list of sets such as {list(sets)[:1]}, not {wanted!r}")
+        found: list[Card] = []
+        for i, name in enumerate(wanted):
+            if name not in sets:
+                raise self.wrong(("cards", i), f"there is no set {name!r}{suggestion(str(name), list(sets))}")
+            found += sets[name].cards
+        own = {card.id for card in inline}
+        return [card for card in found if card.id not in own] + inline
+
+    def script(self, idiom: Idiom, setup: bool) -> tuple[tuple[int, int], ...]:
+        """Scripted rolls: "right-to-choose a", "shuffle keep", "pick 2"."""
+        found = self.data.get("rolls")
+        if found is None:
+            return idiom.setup_rolls if setup else ()
+        if not isinstance(found, list):
+            raise self.wrong(("rolls",), f'rolls is a list such as ["shuffle keep"], not {found!r}')
+        script: list[tuple[int, int]] = []
+        for i, line in enumerate(found):
+            name, _, value = line.partition(" ") if isinstance(line, str) else ("", "", "")
+            if name not in idiom.rolls:
+                raise self.wrong(("rolls", i), f"{line!r} is no roll{suggestion(name, list(idiom.rolls))}")
+            values = {"keep": KEEP_ORDER, "a": 0, "b": 1}
+            if value not in values and not value.isdecimal():
+                raise self.wrong(("rolls", i), f"{line!r}: a roll gives a number, a or b, or keep (a shuffle)")
+            script.append((idiom.rolls[name], values[value] if value in values else int(value)))
+        return tuple(script)
+
+    def turn(self, idiom: Idiom) -> dict[str, Any]:
+        turn = self.check_keys(self.data["turn"], (*TURN_KEYS, *idiom.turn_keys), ("turn",), "turn")
+        if turn.get("seat") not in ("a", "b"):
+            raise self.wrong(("turn", "seat"), f'turn says whose it is: seat = "a" or "b", not {turn.get("seat")!r}')
+        if turn.get("at", idiom.points[0]) not in idiom.points:
+            hint = suggestion(str(turn["at"]), list(idiom.points))
+            raise self.wrong(("turn", "at"), f"there is no resting point {turn['at']!r}{hint}")
+        return turn
+
+    def do(self, i: int, table: Any, rules: Rules, idiom: Idiom, speaker: Speaker) -> Do:
+        where: Where = ("do", i)
+        table = self.check_keys(table, DO_KEYS, where, "a do")
+        seats = [seat for seat in "ab" if seat in table]
+        if len(seats) != 1:
+            raise self.wrong(where, 'each do has one player\'s words: a = "…" or b = "…"')
+        words = table[seats[0]]
+        if not isinstance(words, str):
+            raise self.wrong((*where, seats[0]), f"what a player does is written as a string, not {words!r}")
+        try:
+            said = speaker.read(words)
+        except ScenarioError as error:
+            raise self.wrong((*where, seats[0]), error.message) from None
+        refused = table.get("refused", [])
+        refused = [refused] if isinstance(refused, str) else refused
+        if not isinstance(refused, list) or ("refused" in table and not refused):
+            raise self.wrong((*where, "refused"), f"refused names the rule that refuses it, not {refused!r}")
+        numbers = [self.rule(name, (*where, "refused"), rules) for name in refused]
+        expected = table.get("expect", {})
+        expect.validate(self.wrong, rules, idiom, speaker.names, speaker, expected, (*where, "expect"))
+        return Do("ab".index(seats[0]), said, (*where, seats[0]), numbers, expected)

@@ -1,0 +1,201 @@
+"""The tests' handle on a match: set the table, play as a person by card names, look at the table.
+
+    table = Table.set(game="rumbling-angel", card=[…], turn={"seat": "a"}, a={…}, b={…})
+    table.a.does("attack Spark")
+    table.b.does("pass")
+    table.a.refused("attack Spark", "RA-8.1")
+    table.expect(b={"life": 5})
+
+What `set` takes is what a scenario file says. A table of the fixture is checked when its test has passed: see `laws`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kirifuda.errors import ScenarioError
+from kirifuda.kernel.decisions import ACT
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.state import State
+from kirifuda.library.toml import Document, parse_toml
+from kirifuda.testing.acts import Done, Refused, Said, Speaker
+from kirifuda.testing.coverage import cite
+from kirifuda.testing.expect import rule_name, validate
+from kirifuda.testing.idiom import Idiom
+from kirifuda.testing.looking import Log, Looker
+from kirifuda.testing.names import Names
+from kirifuda.testing.scenario import Scenario, read
+from kirifuda.testing.scene import Scene, setup
+
+
+class NotSo(AssertionError):
+    """The table is not as a test says."""
+
+
+class Person:
+    """A seat at the table."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def does(self, *lines: str) -> None:
+        """Answer, line by line. Raises NotSo, which shows the question, if the rules refuse one."""
+        for line in lines:
+            self.table.do(self.seat, self.table.speaker.read(line))
+
+    def refused(self, line: str, *rules: str) -> None:
+        """The rules refuse this, and each of these is among those that do. The table stays as it is."""
+        self.table.refuse(self.seat, self.table.speaker.read(line), list(rules))
+
+    def look(self) -> dict[str, Any]:
+        """What lies on this side, cards by number (`Idiom.picture`)."""
+        return self.table.idiom.picture(self.table.state, self.seat)
+
+
+class Table:
+    """A match at a table, from a scene or from its beginning."""
+
+    def __init__(self, rules: Rules, idiom: Idiom, names: Names, start: State) -> None:
+        self.rules = rules
+        self.idiom = idiom
+        self.names = names
+        self.speaker = Speaker(rules, idiom, names)
+        self.looker = Looker(rules, idiom, names, self.speaker)
+        self.start = start
+        self.first_digest = start.digest
+        self.state = start
+        self.done: list[Done] = []
+        self.log: Log = []
+        self.new: Log = []
+        """What the last line of play did."""
+        self.a = Person(self, 0)
+        self.b = Person(self, 1)
+        self.loose = False
+        """Whether the last question may be one that the test does not mean to end on."""
+        self._cite(start)
+
+    @classmethod
+    def set(cls, cards: str = "", **said: Any) -> Table:
+        """A table as a scenario says it; `cards` is the text of inline cards, as a card file writes them."""
+        data = {"game": "rumbling-angel", "title": "a table", **said}
+        if cards:
+            data["card"] = [*parse_toml(cards, "<cards>").data["card"], *said.get("card", [])]
+        return cls.of(read(Document(data, "", "")))
+
+    @classmethod
+    def of(cls, scenario: Scenario, seed: int | None = None) -> Table:
+        """A scenario's table before anyone has done anything. Raises ScenarioError."""
+        number = scenario.seed if seed is None else seed
+        rules, names = scenario.rules, scenario.names
+        scene = Scene(rules, scenario.idiom, names, scenario.document, scenario.options, number)
+        data = scenario.document.data
+        if scenario.setup:
+            decks = [
+                [card for card, _ in scene.cards(data.get(seat, {}).get("deck", 60), (seat, "deck"), "deck")]
+                for seat in "ab"
+            ]
+            state = setup(rules, (decks[0], decks[1]), scenario.options, number, scenario.script, names)
+        else:
+            for seat in range(2):
+                scenario.idiom.lay(scene, seat, data.get("ab"[seat], {}), ("ab"[seat],))
+            scenario.idiom.turn(scene, scenario.turn, ("turn",))
+            try:
+                state = scene.build(scenario.script)
+            except ScenarioError as error:
+                raise error if error.file else scene.wrong(("turn",), error.message) from None
+        return cls(rules, scenario.idiom, names, state)
+
+    # Playing -------------------------------------------------------------------------------------------------
+
+    def do(self, seat: int, said: Said) -> None:
+        """A seat does what was said."""
+        try:
+            done = self.speaker.do(self.state, seat, said)
+        except Refused as error:
+            raise NotSo(f"{'ab'[seat]}: {said.text!r} is refused: {error.message}; {self.question()}") from None
+        except ScenarioError as error:
+            raise NotSo(f"{'ab'[seat]}: {said.text!r}: {error.message}; {self.question()}") from None
+        self.new = []
+        for one in done:
+            self.done.append(one)
+            self.new += [(one.state, e) for e in one.state.log]
+            self._cite(one.state)
+        self.log += self.new
+        self.state = done[-1].state
+
+    def refuse(self, seat: int, said: Said, rules: list[str]) -> None:
+        """What was said is refused by these rules; the state stays."""
+        try:
+            done = self.speaker.do(self.state, seat, said)
+        except Refused as error:
+            for finding in error.unmet:
+                cite(self.rules.prefix, finding.rule)
+            numbers = [rule_name(self.rules, finding.rule) for finding in error.unmet]
+            missing = [rule for rule in rules if rule not in numbers]
+            if missing:
+                found = ", ".join(f"{rule_name(self.rules, f.rule)} {f.message}" for f in error.unmet) or "no rule"
+                told = f"{said.text!r} is refused ({error.message}) by {found}, not by {', '.join(missing)}"
+                raise NotSo(f"{'ab'[seat]}: {told}; {self.question()}") from None
+            return
+        except ScenarioError as error:
+            raise NotSo(f"{'ab'[seat]}: {said.text!r}: {error.message}; {self.question()}") from None
+        raise NotSo(f"{'ab'[seat]}: {said.text!r} is not refused; then {self.speaker.question(done[-1].state)}")
+
+    # Looking -------------------------------------------------------------------------------------------------
+
+    def question(self) -> str:
+        """The open question with its options, for a person to read."""
+        return self.speaker.question(self.state)
+
+    @property
+    def at(self) -> str:
+        """The reason of the open question; "" when the match is over."""
+        return self.state.ask.reason if self.state.ask is not None else ""
+
+    @property
+    def asked(self) -> str:
+        """The seat that is asked; "" when the match is over."""
+        return "ab"[self.state.ask.seat] if self.state.ask is not None else ""
+
+    def options(self) -> list[str]:
+        """What may be answered, as it is written."""
+        ask = self.state.ask
+        return [self.speaker.label(self.state, t) for t in ask.candidates] if ask is not None else []
+
+    def expect(self, **expected: Any) -> None:
+        """The table is as described: the keys of `[expect]` in a scenario. `log` and `never` look at the whole play."""
+        validate(_wrong, self.rules, self.idiom, self.names, self.speaker, expected, ())
+        self.compare(expected, self.log)
+
+    def now(self, **expected: Any) -> None:
+        """As `expect`; `log` and `never` look at what the last line did."""
+        validate(_wrong, self.rules, self.idiom, self.names, self.speaker, expected, ())
+        self.compare(expected, self.new)
+
+    def compare(self, expected: dict[str, Any], log: Log) -> None:
+        differences = self.looker.differences(self.state, log, expected)
+        if differences:
+            raise NotSo("\n".join(message for _, message in differences))
+
+    def met(self, seat: int, line: str) -> list[str]:
+        """The rules that a seat's act meets and those that it does not, as `explain` gives them ("-" before these)."""
+        said = self.speaker.read(line)
+        pick = self.speaker.choice_of(self.state, seat, said)
+        findings = self.rules.explain(self.rules.view(self.state, seat), pick)
+        return [("" if f.met else "-") + rule_name(self.rules, f.rule) for f in findings]
+
+    def _cite(self, s: State) -> None:
+        prefix = self.rules.prefix
+        for e in s.log:
+            cite(prefix, e.rule)
+        if s.ask is not None:
+            cite(prefix, s.ask.rule)
+            if s.ask.kind == ACT:
+                cite(prefix, s.ask.rule)
+        if s.outcome is not None:
+            cite(prefix, s.outcome.rule)
+
+
+def _wrong(where: tuple[str | int, ...], message: str) -> ScenarioError:
+    return ScenarioError(f"{'.'.join(map(str, where))}: {message}")
