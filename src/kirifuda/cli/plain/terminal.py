@@ -196,9 +196,10 @@ class Terminal:
         word = self.default(view)
         key = f"default-{word}" if word else "default-back" if ask.back else ""
         default = self.ui.template("prompt", key) if key else ""
-        return self.ui.say(
-            "prompt", answers.form(ask, len(numbered)), lo=ask.lo, hi=ask.hi, n=len(numbered), default=default
-        )
+        form = answers.form(ask, len(numbered))
+        example = answers.example(form, ask)
+        facts: dict[str, Fact] = {"lo": ask.lo, "hi": ask.hi, "n": len(numbered), "example": example}
+        return self.ui.say("prompt", form, default=default, **facts)
 
     def default(self, view: View) -> str:
         """What Enter does: the word that the table layout gives, where it means an answer."""
