@@ -264,3 +264,11 @@ def test_the_page_on_playing_shows_what_is_shown(run: Run, root: Path) -> None:
     # Typed by a person, the line ends with what was typed; from a file an empty end is written.
     assert prompts in shown
     assert re.findall(r"(?m)^Number.*?> (.+)$", example) == lines[:-1]
+
+
+def test_an_option_that_is_no_card_can_be_asked_about(run: Run) -> None:
+    lines = ["0", "1", "0", "", "0", "1", "v 1", "? 1", "? 2", "card 9", "? 9", "quit"]
+    shown = fine(run(lines, "--seed", "5", "--options", "hand_limit=40"))
+    where = shown[shown.index("where?") :]
+    assert where.count("You can choose it now: ") == 2
+    assert "Which one?" not in where

@@ -15,7 +15,7 @@ from kirifuda.kernel.views import View
 from kirifuda.words import board, explaining
 from kirifuda.words.catalogue import LANGUAGES, terminal_catalogue
 from kirifuda.words.logs import log_lines
-from kirifuda.words.questions import options
+from kirifuda.words.questions import Option, options
 from kirifuda.words.reader import Reader
 
 if TYPE_CHECKING:
@@ -166,13 +166,17 @@ class Commands:
         if not rest:
             t.say("card-how")
             return
-        card = self.numbered(rest, view)
-        if card:
-            t.screen.say(*reader.details(view.state.defs[card]))
-            self.standing(reader, view, [card])
+        if rest.isdecimal():
+            option = self.numbered(rest, view)
+            if option is None or not option.card:
+                t.say("card-how")
+                return
+            t.screen.say(*reader.details(view.state.defs[option.card]))
+            self.standing(reader, view, [option.card])
             return
         seen = finding.visible(reader, view)
-        card_id = self.one(rest, list(seen), view) or self.one(rest, list(reader.cards), view, last=True)
+        known = list(seen) if finding.matching(reader, list(seen), rest) else list(reader.cards)
+        card_id = self.one(rest, known, view)
         if card_id:
             t.screen.say(*reader.details(finding.definition(reader, view, card_id)))
             self.standing(reader, view, seen.get(card_id, []))
@@ -201,13 +205,18 @@ class Commands:
         if slot >= 0 and ask is not None:
             self.answerable(view, token(reader.rules.slot_code, SLOT | slot))
             return
-        card = self.numbered(rest, view)
+        if rest.isdecimal():
+            option = self.numbered(rest, view)
+            if option is None or option.pick == PASS:
+                t.say("why-how")
+            elif option.card:
+                self.acts(view, [option.card])
+            else:
+                self.answerable(view, option.pick)
+            return
         seen = finding.visible(reader, view)
-        cards = [card] if card else []
-        if not card:
-            card_id = self.one(rest, list(seen), view, last=True)
-            cards = seen[card_id] if card_id else []
-        self.acts(view, cards)
+        card_id = self.one(rest, list(seen), view)
+        self.acts(view, seen[card_id] if card_id else [])
 
     def acts(self, view: View, cards: list[int]) -> None:
         """Every act of these copies of a card; copies that fare alike are said once."""
@@ -250,16 +259,16 @@ class Commands:
         n = int(match[1]) - 1 if match else -1
         return reader.seat * reader.rules.layout.slots + n if 0 <= n < reader.rules.layout.slots else -1
 
-    def numbered(self, rest: str, view: View) -> int:
-        """The card of the option with that number, or 0."""
+    def numbered(self, rest: str, view: View) -> Option | None:
+        """The option with that number."""
         ask = view.state.ask
         if ask is None or not re.fullmatch(r"[0-9]{1,4}", rest):
-            return 0
+            return None
         numbered = answers.shown(ask, options(self.terminal.reader(view.seat), view))
         n = int(rest)
-        return numbered[n - 1].card if 1 <= n <= len(numbered) and numbered[n - 1].pick != PASS else 0
+        return numbered[n - 1] if 1 <= n <= len(numbered) else None
 
-    def one(self, rest: str, ids: list[str], view: View, last: bool = False) -> str:
+    def one(self, rest: str, ids: list[str], view: View) -> str:
         """The one card that a name means; "" after saying that there is none, or several."""
         t = self.terminal
         reader = t.reader(view.seat)
@@ -268,9 +277,8 @@ class Commands:
             return found[0]
         if found:
             names = [finding.title(reader, card_id) for card_id in found[: finding.MOST]]
-            if last or len(found) <= finding.MOST:
-                t.say("several", names=reader.words.joined(names))
-        elif last:
+            t.say("several", names=reader.words.joined(names, "cards"))
+        else:
             close = finding.near(reader, ids, rest)
             hint = t.ui.say("say", "near", names=reader.words.joined(close)) if close else ""
             t.say("no-card", name=rest[:40], near=hint)
