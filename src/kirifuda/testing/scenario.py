@@ -142,7 +142,12 @@ class _Reader:
             self.check_keys(title, ("ja", "en"), ("title",), "title")
             first = next(iter(title.values()))
             return {language: title.get(language, first) for language in ("ja", "en")}
-        raise self.wrong(("title",), f"a scenario has a title, in one language or as {{ ja, en }}, not {title!r}" if title is not None else "a scenario has a title")
+        raise self.wrong(
+            ("title",),
+            f"a scenario has a title, in one language or as {{ ja, en }}, not {title!r}"
+            if title is not None
+            else "a scenario has a title",
+        )
 
     def tables(self, key: str) -> list[Any]:
         found = self.data.get(key, [])
