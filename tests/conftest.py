@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-pytest_plugins = ["kirifuda.testing.plugin"]
+pytest_plugins = ["kirifuda.testing.plugin", "kirifuda.testing.fixtures"]
 
 ROOT = Path(__file__).resolve().parent.parent
 

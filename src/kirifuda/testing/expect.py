@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from kirifuda.errors import ScenarioError
 from kirifuda.kernel.bits import SUBJECT
@@ -21,7 +20,13 @@ DECISION = ("seat", "at", "options", "includes", "excludes", "rule")
 OUTCOME = ("winner", "ending", "rule")
 EVENT = ("event", "card", "rule", "seat")
 LIST = ("count", "has", "lacks", "top")
-Wrong = Callable[[Where, str], ScenarioError]
+
+
+class Wrong(Protocol):
+    """Makes the error for a fault at a value, or at its key."""
+
+    def __call__(self, where: Where, message: str, key: bool = False) -> ScenarioError: ...
+
 
 
 def rule_name(rules: Rules, number: int) -> str:
@@ -52,7 +57,7 @@ class _Validator:
             raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {table!r}")
         for key in table:
             if key not in known:
-                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}")
+                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}", True)
         return table
 
     def whole(self, expected: Any, where: Where) -> None:

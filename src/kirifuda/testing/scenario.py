@@ -92,16 +92,15 @@ class _Reader:
         self.document = document
         self.data: dict[str, Any] = document.data
 
-    def wrong(self, where: Where, message: str) -> ScenarioError:
-        line, column = self.document.where(where)
-        return ScenarioError(message, self.document.file, line, column)
+    def wrong(self, where: Where, message: str, key: bool = False) -> ScenarioError:
+        at = self.document.key_error(where, message) if key else self.document.error(where, message)
+        return ScenarioError(at.message, at.file, at.line, at.column)
 
     def check_keys(self, table: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
         if not isinstance(table, dict):
             raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {table!r}")
-        for key in table:
-            if key not in known:
-                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}")
+        for error in self.document.unknown_keys(where, table, known):
+            raise ScenarioError(error.message, error.file, error.line, error.column)
         return table
 
     def read(self) -> Scenario:
@@ -143,7 +142,12 @@ class _Reader:
             self.check_keys(title, ("ja", "en"), ("title",), "title")
             first = next(iter(title.values()))
             return {language: title.get(language, first) for language in ("ja", "en")}
-        raise self.wrong(("title",), f"a scenario has a title, in one language or as {{ ja, en }}, not {title!r}")
+        raise self.wrong(
+            ("title",),
+            f"a scenario has a title, in one language or as {{ ja, en }}, not {title!r}"
+            if title is not None
+            else "a scenario has a title",
+        )
 
     def tables(self, key: str) -> list[Any]:
         found = self.data.get(key, [])
@@ -253,7 +257,8 @@ class _Reader:
         try:
             said = speaker.read(words)
         except ScenarioError as error:
-            raise self.wrong((*where, seats[0]), error.message) from None
+            at = self.document.text_error((*where, seats[0]), 1, max(1, error.column), error.message)
+            raise ScenarioError(at.message, at.file, at.line, at.column) from None
         refused = table.get("refused", [])
         refused = [refused] if isinstance(refused, str) else refused
         if not isinstance(refused, list) or ("refused" in table and not refused):

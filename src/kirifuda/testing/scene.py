@@ -23,7 +23,7 @@ from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, State, fork
 from kirifuda.library.cards import Card
-from kirifuda.library.toml import Document, Where, suggestion
+from kirifuda.library.toml import Document, Where
 from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.names import Names
 
@@ -71,9 +71,8 @@ class Scene:
 
     def check_keys(self, table: dict[str, Any], known: tuple[str, ...], where: Where) -> None:
         """Every key is known. Raises ScenarioError at the first that is not."""
-        for key in table:
-            if key not in known:
-                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}")
+        for error in self.document.unknown_keys(where, table, known):
+            raise ScenarioError(error.message, error.file, error.line, error.column)
 
     def table(self, value: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
         if not isinstance(value, dict):

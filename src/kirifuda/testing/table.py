@@ -197,5 +197,5 @@ class Table:
             cite(prefix, s.outcome.rule)
 
 
-def _wrong(where: tuple[str | int, ...], message: str) -> ScenarioError:
+def _wrong(where: tuple[str | int, ...], message: str, key: bool = False) -> ScenarioError:
     return ScenarioError(f"{'.'.join(map(str, where))}: {message}")

@@ -41,11 +41,13 @@ def at_once(s: State) -> None:
     """Loss at an empty life stack, its top card turned up, areas without a character, downs."""
     if s.nums[TURN_NUMBER] > 0 and lost(s):
         return
+    up: list[Event] = []
     for seat in range(2):
         life = s.places[seat * SIDE + LIFE]
         if life and s.loc[life[-1]] >> PLACE_BITS & EVERYONE != EVERYONE:
-            emit(s, [Event(REVEAL, ref_of(s, life[-1]), EVERYONE, 0, 0, 0, 205, 0, seat)])
-            return
+            up.append(Event(REVEAL, ref_of(s, life[-1]), EVERYONE, 0, 0, 0, 205, 0, seat))
+    if up:
+        emit(s, up)
     if s.flags & TABLE:
         s.flags &= ~TABLE
         if not clear(s):

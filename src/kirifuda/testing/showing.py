@@ -1,0 +1,48 @@
+"""A scenario for a reader: its position, its play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kirifuda.kernel.bits import PLACE_BITS
+from kirifuda.kernel.state import State
+from kirifuda.testing.expect import rule_name
+from kirifuda.testing.idiom import Cards
+from kirifuda.testing.scenario import Scenario
+from kirifuda.testing.table import Table
+
+
+def lines(scenario: Scenario, language: str) -> list[str]:
+    """The position that it lays out, the question that it leads to, and each line of play."""
+    table = Table.of(scenario)
+    s = table.state
+    found = [scenario.title[language], ""]
+    point = ", ".join(f"{key} {value}" for key, value in table.idiom.point(s).items())
+    found.append(f"{scenario.rules.name}: {point}")
+    for seat in range(2):
+        found.append(f"{'ab'[seat]}:")
+        for look, value in table.idiom.picture(s, seat).items():
+            found += [f"  {look}: {line}" for line in _told(table, s, seat, value, language)]
+    found += [table.question(), ""]
+    for do in scenario.does:
+        refused = ", ".join(rule_name(scenario.rules, number) for number in do.refused)
+        found.append(f"{'ab'[do.seat]}: {do.said.text}" + (f"  (refused by {refused})" if refused else ""))
+    if scenario.shows or scenario.absent:
+        found += ["", "shows " + ", ".join(scenario.shows + scenario.absent)]
+    return found
+
+
+def _told(table: Table, s: State, seat: int, value: Any, language: str) -> list[str]:
+    """A look in lines; cards that nobody at the table knows are only counted."""
+    if isinstance(value, Cards):
+        known = [table.names.name(s.defs[c], language) for c in value if s.loc[c] >> PLACE_BITS & 3]
+        hidden = len(value) - len(known)
+        return [", ".join(known + [f"{hidden} face down"] * (hidden > 0))] if value else []
+    if isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values()):
+        return []
+    if isinstance(value, dict):
+        parts = [f"{k} {t}" for k, v in value.items() for t in _told(table, s, seat, v, language)]
+        return ["; ".join(parts)]
+    if isinstance(value, list):
+        return [f"{i + 1}: {line}" for i, v in enumerate(value) for line in _told(table, s, seat, v, language)]
+    return [str(value)]

@@ -1,0 +1,125 @@
+"""Scenario files that are not right say where and what; those that fail say how."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kirifuda.cli import main
+from kirifuda.testing.running import Result, run, run_file
+from kirifuda.testing.scenario import parse_scenario
+
+MALFORMED = sorted((Path(__file__).parent / "malformed").glob("*.toml"))
+CARDS = """
+[[card]]
+id = "LANE"
+name = { en = "Lane", ja = "小路" }
+type = "field"
+attributes = ["fire"]
+[[card]]
+id = "SPARK"
+name = { en = "Spark", ja = "火花" }
+type = "character"
+attributes = ["fire"]
+ap = 2
+dp = 1
+capacity = { large = ["fire"] }
+"""
+HEAD = """game = "rumbling-angel"
+title = "a title"
+turn = { seat = "a" }
+[a]
+areas = [{ fields = ["LANE"], character = "Spark" }]
+"""
+
+
+def play(more: str, head: str = HEAD) -> list[str]:
+    scenario = parse_scenario(head + CARDS + more, "x.toml")
+    result = Result(Path("x.toml"))
+    run(result, scenario)
+    return result.faults
+
+
+@pytest.mark.parametrize("path", MALFORMED, ids=lambda path: path.stem)
+def test_what_is_wrong_is_said_at_its_place(path: Path) -> None:
+    expected = path.read_text(encoding="utf-8").split("\n")[0].removeprefix("# ")
+    result = run_file(path)
+    assert result.faults
+    assert result.faults[0].startswith(f"{path}:{expected}")
+
+
+def test_what_is_expected_is_found() -> None:
+    assert (
+        play('[[do]]\na = "attack Spark"\n[expect]\nb.life = 5\na.areas = [{ ready = false, fields = ["Lane"] }]\n')
+        == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("expected", "fault"),
+    [
+        ("b.life = 4", "x.toml:24:10: b.life: expected 4, found 5"),
+        ('a.hand = ["Spark"]', "x.toml:24:10: a.hand: expected Spark, found none"),
+        ("a.areas = [{ ready = true }]", "x.toml:24:22: a.areas.0.ready: expected True, found False"),
+        ("a.areas = []", "x.toml:24:11: a.areas: expected 0, found 1"),
+        ("a.area.2 = { ready = true }", "x.toml:24:12: a.area.2: expected {'ready': True}, and there is none"),
+        ('decision = { seat = "b" }', "x.toml:24:21: decision.seat: expected 'b'; seat a is asked 'main': pass"),
+        (
+            'decision.options = ["pass", "attack Spark"]',
+            "x.toml:24:29: decision: attack Spark is not among the options",
+        ),
+        ('outcome = { winner = "a" }', "x.toml:24:11: outcome: expected {'winner': 'a'}, the match goes on"),
+        ('log = ["down Spark"]', "x.toml:24:8: log: 'down Spark' did not happen"),
+        ('never = ["RA-8.3 life-lost"]', "x.toml:24:10: never: 'RA-8.3 life-lost' happened"),
+        ('turn = { seat = "b" }', "x.toml:24:17: turn.seat: expected 'b', found 'a'"),
+    ],
+)
+def test_what_differs_is_said_at_its_place(expected: str, fault: str) -> None:
+    faults = play(f'[[do]]\na = "attack Spark"\n[expect]\n\n{expected}\n')
+    assert [line[: len(fault)] for line in faults] == [fault]
+
+
+@pytest.mark.parametrize(
+    ("do", "fault"),
+    [
+        ('b = "attack Spark"', "x.toml:21:5: b: 'attack Spark' is refused: seat a is asked 'main'"),
+        ('a = "enter Spark"', "x.toml:21:5: a: 'enter Spark' is refused: "),
+        ('a = "attack Spark"\nrefused = "RA-8.1"', "x.toml:21:5: a: 'attack Spark' is not refused; then "),
+        ('a = "enter Spark"\nrefused = "RA-8.5"', "x.toml:21:5: a: 'enter Spark' is refused (not-a-candidate: "),
+        ('a = "choose Lane"', "x.toml:21:5: a: 'choose Lane': Lane is not one thing"),
+    ],
+)
+def test_an_answer_that_fails_shows_the_question(do: str, fault: str) -> None:
+    faults = play(f"[[do]]\n{do}\n")
+    assert [line[: len(fault)] for line in faults] == [fault]
+    assert "seat " in faults[0]
+
+
+def test_a_scripted_roll_that_is_left_over_is_a_fault() -> None:
+    faults = play("", HEAD.replace("[a]", 'rolls = ["pick 0"]\n[a]'))
+    assert "x.toml:4:9: 1 scripted rolls are left over" in faults
+
+
+def test_the_command_runs_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text(HEAD + CARDS + '[[do]]\na = "attack Spark"\n', encoding="utf-8")
+    (tmp_path / "bad.toml").write_text(HEAD + CARDS + "[expect]\nb.life = 3\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path), "--verbose", "--language", "en"])
+    assert result.exit_code == 1
+    assert f"ok     {tmp_path / 'good.toml'}: a title" in result.stdout
+    assert f"{tmp_path / 'bad.toml'}:21:10: b.life: expected 3, found 6" in result.stdout
+    assert "a: attack Spark" in result.stdout
+    assert result.stdout.endswith("1 passed, 1 failed\n")
+
+
+def test_the_command_names_what_is_not_there(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path / "nothing.toml")])
+    assert result.exit_code == 2
+    assert "there is no such file or folder" in result.output
+
+
+def test_the_command_shows_a_position(tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text(HEAD + CARDS + '[[do]]\na = "attack Spark"\n', encoding="utf-8")
+    result = CliRunner().invoke(main, ["scenario", "show", str(tmp_path / "good.toml"), "--language", "ja"])
+    assert result.exit_code == 0
+    assert "character 火花" in result.stdout
+    assert "a: attack Spark" in result.stdout
