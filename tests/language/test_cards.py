@@ -57,8 +57,8 @@ def test_the_stored_trees_are_fresh(read_now: tuple[str, Trees]) -> None:
          " spend this character.")),
         ("相手は、相手のキャラ1体を破棄する。", "Your opponent discards a character your opponent controls."),
         ("あなたのターンの終了時、あなたのAPが3以上の火属性のキャラ1体につき、相手のライフスタックに1ダメージを与える。",
-         ("At the end of your turn, for each fire character with 3 or more AP you control, deal 1 damage to your opponent's"
-         " life.")),
+         ("At the end of your turn, for each fire character with 3 or more AP you control, deal 1 damage to your"
+          " opponent's life.")),
         ("このキャラのAPを（あなたの手札の枚数）に等しくする。",
          "The AP of this character is equal to the number of cards in your hand."),
         ("次のうち1つを選ぶ：「カードを1枚引く」「対象の相手のキャラ1体に1ダメージを与える」。",

@@ -78,7 +78,7 @@ def list_cards(
         return
     reader = Reader(rules, language, SPECTATOR, cards.cards)
     print_table([
-        [card.id, reader.say("types", rules.types[card.definition.kind]), _icons(card, reader), card.names[language]]
+        [card.id, reader.kind(card.definition), _icons(card, reader), card.names[language]]
         for card in found
     ])  # fmt: skip
 

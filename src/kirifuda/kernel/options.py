@@ -31,7 +31,9 @@ class Option:
         """The value as files write it."""
         if self.words:
             return self.words[number]
-        return bool(number) if self.most == 1 else number
+        if self.most == 1:
+            return number == 1  # a statement of its own: compiled, a conditional expression makes it a number
+        return number
 
 
 def read_options(game: str, options: tuple[Option, ...], given: dict[str, OptionValue]) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from kirifuda.kernel.bits import (
 )
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef
 from kirifuda.kernel.decisions import Ask, Decision
-from kirifuda.kernel.events import NUMBER, REVEAL, Event, Modifier
+from kirifuda.kernel.events import NUMBER, Event, Modifier
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.positions import Plain, encode, whole_essence
 from kirifuda.kernel.requirements import Finding
@@ -265,8 +265,6 @@ class Sight:
         self.why: Final = event.why
         self.rule: Final = event.rule
         self.seat: Final = event.seat
-        self.source_seat: Final = (event.a >> 1 & 1) if event.kind == REVEAL and event.b == 1 else event.seat
-        """Who looked, for a REVEAL to one seat; else the event's seat."""
         self.a: Final = event.a
         self.b: Final = value
         self.c: Final = event.c

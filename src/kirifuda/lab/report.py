@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 
 from kirifuda.lab.counts import Share, Spread
 from kirifuda.lab.summary import Summary
-from kirifuda.words.catalogue import Who, game_catalogue
+from kirifuda.words.catalogue import game_catalogue
 
 WORDS = {
     "en": {
@@ -41,16 +41,13 @@ WORDS = {
 
 
 def game_name(game: str, language: str) -> str:
-    return game_catalogue(game, language).say("game", "name")
+    return game_catalogue(game, language).template("game", "name")
 
 
 def ending_name(game: str, ending: str, language: str) -> str:
     """An ending in words: the game's own, or one of those that only happen to agents."""
-    own = game_catalogue(game, language)
-    if own.has("endings", ending):
-        loser, losers = ("敗者", "敗者の") if language == "ja" else ("the loser", "the loser's")
-        return own.say("endings", ending, loser=Who(loser, losers, False))
-    return WORDS[language].get(ending) or ending
+    own = game_catalogue(game, language).tables.get("ended", {})
+    return own.get(ending) or WORDS[language].get(ending) or ending
 
 
 def report(

@@ -38,8 +38,10 @@ def load(path: Path) -> Read:
     return parse(data, str(path))
 
 
-def parse(data: bytes, file: str = "") -> Read:
+def parse(data: bytes | str, file: str = "") -> Read:
     """Read a record. A last line that was cut short is left out, with a note."""
+    if isinstance(data, str):
+        data = data.encode("utf-8")
     found: Read | None = None
     notes: list[str] = []
     size = 0
@@ -89,15 +91,10 @@ def _notes(header: Header) -> list[str]:
     return [f"recorded under version {old} of {header.rules.name}'s rules; replayed under version {new}"]
 
 
-def replay(read: Read, stop: int | None = None) -> tuple[Timeline, Divergence | None]:
-    """Play a record again, up to the first line that the rules do not bear out.
-
-    With `stop`, a line that would go beyond that many choices is not played, nor what follows it.
-    """
+def replay(read: Read) -> tuple[Timeline, Divergence | None]:
+    """Play a record again, up to the first line that the rules do not bear out."""
     timeline = Timeline(read.header, start(read.header))
     for entry, place in read.entries:
-        if stop is not None and len(timeline.made) >= stop:
-            break
         wrong = timeline.follow(entry)
         if wrong is not None:
             at = place.entries("").get(wrong.field, place)

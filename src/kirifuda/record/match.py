@@ -107,28 +107,32 @@ class Match:
         return match
 
     @classmethod
-    def read(cls, source: Path | str | bytes | Read, *, stop: int | None = None) -> Self:
+    def read(cls, source: Path | str | bytes) -> Self:
         """The match of a record (a path, or the text itself), replayed; the file is left as it is.
 
         Raises RecordError for a malformed line, and where the record says something else than the rules.
         """
-        found = _read(source)
-        return cls._replayed(found, stop)
+        return cls._replayed(load(source) if isinstance(source, Path) else parse(source))
 
     @classmethod
     def resume(cls, path: Path, *, sync: bool = False, clock: Clock | None = None) -> Self:
         """Go on with a match in its own file. Raises RecordError as `read` does."""
         found = load(path)
-        match = cls._replayed(found, None)
+        match = cls._replayed(found)
         match._writer = Writer(path, sync, found)
         match._clock = clock
         return match
 
     @classmethod
-    def _replayed(cls, found: Read, stop: int | None) -> Self:
-        timeline, wrong = replay(found, stop)
+    def _replayed(cls, found: Read) -> Self:
+        timeline, wrong = replay(found)
         if wrong is not None:
             raise diverged(found, wrong)
+        return cls.of(timeline, found)
+
+    @classmethod
+    def of(cls, timeline: Timeline, found: Read) -> Self:
+        """The match of a record that has been replayed."""
         lines = [found.place.line.text, *[place.line.text for _, place in found.entries]]
         match = cls(timeline, [line.rstrip("\r") for line in lines], None, None)
         match.notes = found.notes
@@ -185,10 +189,11 @@ class Match:
     def choose(self, seat: int, choice: Choice | str, number: tuple[int, int] | None = None) -> State:
         """Answer the open question; a text is read as notation. Returns the new position.
 
-        Raises Stale if `number` is not that of the open question, NotLegal if it is not an answer, RecordError for a
-        text that is no choice or a file that cannot be written. Whatever is raised, nothing has changed.
+        Raises Stale if `number` is not that of the seat's open question, NotLegal if it is not an answer,
+        RecordError for a text that is no choice or a file that cannot be written. Then nothing has changed.
         """
-        if number is not None and number != self.number(seat):
+        ask = self.state.ask
+        if number is not None and (ask is None or ask.seat != seat or number != self.number(seat)):
             raise Stale(f"question {number[0]}.{number[1]} is no longer open")
         if isinstance(choice, str):
             choice = notation.read(self.rules, choice)
@@ -288,11 +293,3 @@ class Match:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _read(source: Path | str | bytes | Read) -> Read:
-    if isinstance(source, Read):
-        return source
-    if isinstance(source, Path):
-        return load(source)
-    return parse(source.encode("utf-8") if isinstance(source, str) else source)

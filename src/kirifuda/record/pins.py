@@ -11,7 +11,7 @@ from kirifuda.errors import CardError
 from kirifuda.kernel.abilities import NO_CHANGES, Ability
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import TEXT
+from kirifuda.kernel.schema import TEXT, Values
 from kirifuda.language.tree import Node, decode, encode
 from kirifuda.library.cards import Card
 from kirifuda.library.decks import Deck as LibraryDeck
@@ -74,6 +74,19 @@ def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
         if key.holds == TEXT and kind in key.types and key.name in card.trees:
             texts.append(PinnedText(key.box, card.texts[key.name], card.trees[key.name]))
     return Pinned(card.definition, card.names, tuple(texts))
+
+
+def as_card(rules: Rules, card: Pinned) -> Card:
+    """The card as the library would give it, for what shows cards."""
+    texts: dict[str, dict[str, str]] = {}
+    trees: dict[str, Node] = {}
+    for text in card.texts:
+        for key in rules.keys:
+            if key.holds == TEXT and key.box == text.box:
+                texts[key.name] = {language: text.sentences.get(language, "") for language in LANGUAGES}
+                trees[key.name] = text.tree
+    names = {language: card.names.get(language, card.definition.name) for language in LANGUAGES}
+    return Card(card.definition, names, {}, texts, trees, Values(), "")
 
 
 def _known(rules: Rules, card: CardDef) -> Card | None:

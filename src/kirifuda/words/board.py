@@ -152,6 +152,5 @@ def hand(reader: Reader, s: State, seat: int, zone: str) -> list[str]:
         if definition is BLANK:
             lines.append(reader.hidden)
             continue
-        kind = reader.words.template("types", reader.rules.types[definition.kind])
-        lines.append(reader.words.joined([reader.card(definition), kind, reader.brief(definition)]))
+        lines.append(reader.words.joined([reader.card(definition), reader.kind(definition), reader.brief(definition)]))
     return lines

@@ -8,13 +8,13 @@ from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.state import Outcome
 from kirifuda.kernel.views import View
-from kirifuda.words.catalogue import Fact
+from kirifuda.words.catalogue import Fact, terminal_catalogue
 from kirifuda.words.reader import Reader, capital
 
 
 def problem(reader: Reader, found: Finding) -> str:
     """A requirement that names no card: what is wrong with a deck."""
-    return reader.words.say("explain", "unmet", rule=reader.rule(found.rule), text=said(reader, found))
+    return f"{reader.rule(found.rule)} {said(reader, found)}"
 
 
 def said(reader: Reader, found: Finding) -> str:
@@ -35,10 +35,9 @@ def finding(reader: Reader, view: View, found: Finding) -> str:
     """One requirement: whether it is met, its rule, what it says, and what is missing."""
     reader.view = view
     text = said(reader, found)
-    key = "met" if found.met else "unmet"
     if not found.rule:
-        return reader.words.say("explain", f"{key}-plain", text=text)
-    return reader.words.say("explain", key, rule=reader.rule(found.rule), text=text)
+        return reader.words.say("explain", "met-plain" if found.met else "unmet-plain", text=text)
+    return reader.words.say("explain", "met" if found.met else "unmet", rule=reader.rule(found.rule), text=text)
 
 
 def act(reader: Reader, view: View, pick: int) -> list[str]:
@@ -70,7 +69,9 @@ def outcome(reader: Reader, end: Outcome) -> str:
         return capital(reader.words.say("endings", "draw", **facts))
     facts["winner"] = reader.player(end.winner)
     facts["loser"] = reader.player(1 - end.winner)
-    facts["ending"] = reader.words.say("endings", end.ending, **facts)
+    own = reader.words.has("endings", end.ending)
+    words = reader.words if own else terminal_catalogue(reader.language)
+    facts["ending"] = words.say("endings", end.ending, reader.convert, **facts)
     return capital(reader.words.say("endings", "win", **facts))
 
 

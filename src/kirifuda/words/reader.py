@@ -154,6 +154,10 @@ class Reader:
             return self.none
         return self.words.template("lists", "sentence").join(card.text(self.language).split("\n"))
 
+    def kind(self, definition: CardDef) -> str:
+        """A card's type."""
+        return self.words.template("types", self.rules.types[definition.kind]) if definition.kind else ""
+
     def brief(self, definition: CardDef) -> str:
         """What the table layout shows of a card of this type, in a few words."""
         card = self.cards.get(definition.id)
@@ -176,7 +180,7 @@ class Reader:
         """The whole card, a line each."""
         card = self.cards.get(definition.id)
         kind = self.rules.types[definition.kind] if definition.kind else ""
-        title = self.words.joined([self.card(definition), definition.id, self.words.template("types", kind)])
+        title = self.words.joined([self.card(definition), definition.id, self.kind(definition)])
         if card is None:
             return [title]
         lines = [title]

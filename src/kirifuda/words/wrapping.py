@@ -32,6 +32,13 @@ def wrap(text: str, width: int) -> list[str]:
     return [*lines, line.rstrip()] if line.strip() else lines
 
 
+def hanging(text: str, width: int) -> list[str]:
+    """The lines of one paragraph: it keeps its indentation, and every line after the first is two columns deeper."""
+    indent = " " * (len(text) - len(text.lstrip(" ")))
+    lines = wrap(text.strip(), max(1, width - len(indent) - 2))
+    return [indent + ("  " if i else "") + line for i, line in enumerate(lines)] or [""]
+
+
 def _units(text: str) -> list[str]:
     """What is never broken: a word, or a wide character with what may not be parted from it."""
     units: list[str] = []

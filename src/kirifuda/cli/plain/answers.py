@@ -70,6 +70,13 @@ def by_word(view: View, options: list[Option], word: str) -> Choice | None:
     return None
 
 
+def example(form: str, ask: Ask) -> str:
+    """How several numbers are typed, as many as are asked for if they are few."""
+    if form == "order":
+        return " ".join(str(n) for n in [2, 1, *range(3, min(len(ask.candidates), 4) + 1)])
+    return " ".join(str(n) for n in range(1, max(2, min(ask.hi, 4)) + 1))
+
+
 def form(ask: Ask, count: int) -> str:
     """Which prompt asks for the answer."""
     if ask.kind == ARRANGEMENT:

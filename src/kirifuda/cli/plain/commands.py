@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kirifuda.cli.plain import answers, finding
-from kirifuda.errors import KirifudaError
+from kirifuda.cli.plain import answers, finding, matches
+from kirifuda.errors import KirifudaError, RecordError
 from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, token
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import place_of
@@ -15,7 +15,7 @@ from kirifuda.kernel.views import View
 from kirifuda.words import board, explaining
 from kirifuda.words.catalogue import LANGUAGES, terminal_catalogue
 from kirifuda.words.logs import log_lines
-from kirifuda.words.questions import options
+from kirifuda.words.questions import Option, options
 from kirifuda.words.reader import Reader
 
 if TYPE_CHECKING:
@@ -89,12 +89,12 @@ class Commands:
 
     def undo(self) -> bool:
         t = self.terminal
-        if not t.sitting.undo():
+        if not matches.take_back(t.match):
             t.say("nothing-to-undo")
             return False
-        t.shown = [min(n, len(t.sitting.states)) for n in t.shown]
-        t.board_of = ()
-        t.say("undone" if len(t.sitting.people) == 1 else "undone-two")
+        t.told = [min(n, len(t.match.states)) for n in t.told]
+        t.moment = ()
+        t.say("undone" if len(t.people) == 1 else "undone-two")
         return True
 
     def concede(self, seat: int) -> bool:
@@ -103,7 +103,7 @@ class Commands:
         if not self.sure():
             t.say("not-conceded")
             return False
-        t.sitting.leave(seat, "conceded")
+        t.match.leave(seat, "conceded")
         return True
 
     # Looking ---------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Commands:
 
     def log(self, rest: str, view: View) -> None:
         t = self.terminal
-        lines = log_lines(t.reader(view.seat), t.sitting.sights(view.seat, 0))
+        lines = log_lines(t.reader(view.seat), matches.sights(t.match, view.seat, 0))
         n = int(rest) if re.fullmatch(r"[1-9][0-9]{0,5}", rest) else LOG_LINES
         if lines:
             t.screen.say(*lines[-min(n, MOST_LINES) :])
@@ -147,7 +147,7 @@ class Commands:
         from kirifuda.words.rulebook import Rulebook
 
         t = self.terminal
-        book = Rulebook.load(t.sitting.rules.name, t.language)
+        book = Rulebook.load(t.match.rules.name, t.language)
         if not rest:
             t.say("rules-how", prefix=book.prefix)
             t.screen.say(*[t.ui.say("say", "chapter", name=c.name, title=c.title) for c in book.chapters])
@@ -166,13 +166,17 @@ class Commands:
         if not rest:
             t.say("card-how")
             return
-        card = self.numbered(rest, view)
-        if card:
-            t.screen.say(*reader.details(view.state.defs[card]))
-            self.standing(reader, view, [card])
+        if rest.isdecimal():
+            option = self.numbered(rest, view)
+            if option is None or not option.card:
+                t.say("card-how")
+                return
+            t.screen.say(*reader.details(view.state.defs[option.card]))
+            self.standing(reader, view, [option.card])
             return
         seen = finding.visible(reader, view)
-        card_id = self.one(rest, list(seen), view) or self.one(rest, list(reader.cards), view, last=True)
+        known = list(seen) if finding.matching(reader, list(seen), rest) else list(reader.cards)
+        card_id = self.one(rest, known, view)
         if card_id:
             t.screen.say(*reader.details(finding.definition(reader, view, card_id)))
             self.standing(reader, view, seen.get(card_id, []))
@@ -201,13 +205,18 @@ class Commands:
         if slot >= 0 and ask is not None:
             self.answerable(view, token(reader.rules.slot_code, SLOT | slot))
             return
-        card = self.numbered(rest, view)
+        if rest.isdecimal():
+            option = self.numbered(rest, view)
+            if option is None or option.pick == PASS:
+                t.say("why-how")
+            elif option.card:
+                self.acts(view, [option.card])
+            else:
+                self.answerable(view, option.pick)
+            return
         seen = finding.visible(reader, view)
-        cards = [card] if card else []
-        if not card:
-            card_id = self.one(rest, list(seen), view, last=True)
-            cards = seen[card_id] if card_id else []
-        self.acts(view, cards)
+        card_id = self.one(rest, list(seen), view)
+        self.acts(view, seen[card_id] if card_id else [])
 
     def acts(self, view: View, cards: list[int]) -> None:
         """Every act of these copies of a card; copies that fare alike are said once."""
@@ -250,16 +259,16 @@ class Commands:
         n = int(match[1]) - 1 if match else -1
         return reader.seat * reader.rules.layout.slots + n if 0 <= n < reader.rules.layout.slots else -1
 
-    def numbered(self, rest: str, view: View) -> int:
-        """The card of the option with that number, or 0."""
+    def numbered(self, rest: str, view: View) -> Option | None:
+        """The option with that number."""
         ask = view.state.ask
         if ask is None or not re.fullmatch(r"[0-9]{1,4}", rest):
-            return 0
+            return None
         numbered = answers.shown(ask, options(self.terminal.reader(view.seat), view))
         n = int(rest)
-        return numbered[n - 1].card if 1 <= n <= len(numbered) and numbered[n - 1].pick != PASS else 0
+        return numbered[n - 1] if 1 <= n <= len(numbered) else None
 
-    def one(self, rest: str, ids: list[str], view: View, last: bool = False) -> str:
+    def one(self, rest: str, ids: list[str], view: View) -> str:
         """The one card that a name means; "" after saying that there is none, or several."""
         t = self.terminal
         reader = t.reader(view.seat)
@@ -268,9 +277,8 @@ class Commands:
             return found[0]
         if found:
             names = [finding.title(reader, card_id) for card_id in found[: finding.MOST]]
-            if last or len(found) <= finding.MOST:
-                t.say("several", names=reader.words.joined(names))
-        elif last:
+            t.say("several", names=reader.words.joined(names, "cards"))
+        else:
             close = finding.near(reader, ids, rest)
             hint = t.ui.say("say", "near", names=reader.words.joined(close)) if close else ""
             t.say("no-card", name=rest[:40], near=hint)
@@ -280,10 +288,17 @@ class Commands:
 
     def save(self, rest: str, view: View) -> None:
         t = self.terminal
-        if not rest and t.file is None:
+        if not rest:
             t.say("save-how")
-        elif t.save(Path(rest).expanduser() if rest else t.file or Path()):
-            t.screen.say_whole(t.ui.say("say", "saved-in", file=str(t.file)))
+            if t.path is not None:
+                t.say("record", file=str(t.path))
+            return
+        try:
+            t.save(Path(rest).expanduser())
+        except (RecordError, RuntimeError, ValueError) as error:
+            t.say("not-saved", reason=str(error))
+        else:
+            t.say("saved", file=str(t.path))
 
     def language(self, rest: str, view: View) -> None:
         t = self.terminal

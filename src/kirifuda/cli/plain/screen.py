@@ -7,8 +7,9 @@ import sys
 import unicodedata
 from typing import Final
 
-from kirifuda.words.width import COLUMNS, wrap
+from kirifuda.words.wrapping import hanging
 
+COLUMNS: Final = 80
 NARROWEST: Final = 40
 
 
@@ -31,7 +32,7 @@ class Screen:
     def say(self, *lines: str) -> None:
         """Lines, wrapped to the terminal."""
         for line in lines:
-            for row in wrap(clean(line), self.columns):
+            for row in hanging(clean(line), self.columns):
                 sys.stdout.write(row + "\n")
 
     def say_whole(self, line: str) -> None:

@@ -6,17 +6,17 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from kirifuda.agents.contract import NO_LIMIT, Player
-from kirifuda.agents.registry import agent as agent_named
-from kirifuda.cli.plain import answers, saving
+from kirifuda.agents import Budget, Player, agent
+from kirifuda.agents.driving import CRASHED
+from kirifuda.cli.plain import answers, matches
 from kirifuda.cli.plain.commands import Commands, Gone
 from kirifuda.cli.plain.screen import Left, Screen
-from kirifuda.cli.plain.sitting import PERSON, Sitting
-from kirifuda.errors import NotLegal
+from kirifuda.errors import KirifudaError, NotLegal
 from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.decisions import ACT, Choice
 from kirifuda.kernel.views import View
 from kirifuda.library.pool import pool
+from kirifuda.record import Match
 from kirifuda.words.board import board, going_on, number
 from kirifuda.words.catalogue import Catalogue, Fact, terminal_catalogue
 from kirifuda.words.explaining import outcome, refusal
@@ -24,34 +24,36 @@ from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import Option, nothing, options, question
 from kirifuda.words.reader import SPECTATOR, Reader, capital
 
-MOST_SEED: Final = (1 << 128) - 1
+BUDGET: Final = Budget(seconds=1.0)
 RETOLD: Final = 6
 """How many choices are told anew when a match is resumed."""
 
 
 class Terminal:
-    """A sitting shown to whoever sits here, and asked of him."""
+    """A match shown to whoever sits here, and asked of him. Its record is kept in a file from the first choice on."""
 
-    def __init__(self, sitting: Sitting, language: str) -> None:
-        self.sitting: Final = sitting
+    def __init__(self, match: Match, language: str, path: Path | None = None) -> None:
+        self.match: Final = match
+        self.people: Final = matches.people(match)
         self.screen: Final = Screen()
         self.language = language
         self.ui: Catalogue = terminal_catalogue(language)
         self.readers: dict[int, Reader] = {}
-        self.shown = [0, 0, 0]
+        self.path = path
+        """The record's file; None until the first choice."""
+        self.kept = True
+        """Whether the record could be written so far."""
+        told = 0 if path is None else max(0, matches.positions(match) - RETOLD)
+        self.told = [told] * 3
         """How many positions each reader has been told of."""
-        self.board_of: tuple[int, ...] = ()
-        """For which moment the board was last shown."""
+        self.moment: tuple[int, ...] = ()
+        """When the board was last shown."""
         self.at_keyboard = -1
-        self.file: Path | None = None
-        """Where the match was saved last."""
-        self.saved = 0
         self.commands: Final = Commands(self)
-        seats = sitting.header.seats
         self.agents: Final[dict[int, Player]] = {
-            seat: agent_named(seats[seat].agent).sit(seat, sitting.rules, (sitting.header.seed + seat + 1) & MOST_SEED)
+            seat: agent(match.seats[seat].agent).sit(seat, match.rules, matches.agent_seed(match, seat))
             for seat in range(2)
-            if seats[seat].agent != PERSON
+            if seat not in self.people
         }
 
     def say(self, key: str, **facts: Fact) -> None:
@@ -66,7 +68,7 @@ class Terminal:
 
     def reader(self, seat: int) -> Reader:
         if seat not in self.readers:
-            rules = self.sitting.rules
+            rules = self.match.rules
             self.readers[seat] = Reader(rules, self.language, seat, pool(rules.name).cards)
         return self.readers[seat]
 
@@ -76,7 +78,7 @@ class Terminal:
         """To the end, or until the person goes. Raises Left when input ends."""
         self.title()
         try:
-            while self.sitting.state.outcome is None:
+            while self.match.outcome is None:
                 self.next()
         except Gone:
             self.away()
@@ -86,43 +88,33 @@ class Terminal:
             raise
         self.end()
 
-    def resumed(self, path: Path) -> None:
-        """The match goes on from a file: it is saved there again, and the last turns are told anew."""
-        self.file = path
-        n = len(self.sitting.states)
-        self.shown = [max(0, n - RETOLD)] * 3
-        self.say("resumed", n=len(self.sitting.seats))
-
     def title(self) -> None:
-        header = self.sitting.header
-        reader = self.reader(self.sitting.people[0] if self.sitting.people else SPECTATOR)
-        names: list[str] = []
-        for seat in range(2):
-            agent = header.seats[seat].agent
-            if agent != PERSON:
-                names.append(self.ui.say("say", "computer", agent=self.agent(agent)))
-            elif len(self.sitting.people) == 1:
-                names.append(self.ui.template("say", "you"))
-            else:
-                names.append(self.ui.say("say", "person", letter="AB"[seat]))
+        match = self.match
+        reader = self.reader(self.people[0] if self.people else SPECTATOR)
+        names = [self.name(seat) for seat in range(2)]
         self.say("title", game=reader.words.template("game", "name"), a=names[0], b=names[1])
-        self.say("decks", a=header.decks[0].name, b=header.decks[1].name)
+        decks = [matches.deck_name(deck.name, pool(match.rules.name), self.language) for deck in match.header.decks]
+        self.say("decks", a=decks[0], b=decks[1])
+        self.say("help-how")
+        if self.path is not None:
+            self.say("resumed", n=len(match.decisions))
+            self.screen.say(*match.notes)
 
-    def agent(self, name: str) -> str:
-        """What an agent is called."""
-        return self.ui.template("agents", name) if self.ui.has("agents", name) else name
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        if seat in self.people:
+            return self.ui.say("say", "you" if len(self.people) == 1 else "person", letter="AB"[seat])
+        name = self.match.seats[seat].agent
+        known = self.ui.template("agents", name) if self.ui.has("agents", name) else name
+        return self.ui.say("say", "computer", agent=known)
 
     def next(self) -> None:
         """One answer, of an agent or of a person."""
-        ask = self.sitting.state.ask
+        ask = self.match.state.ask
         assert ask is not None
-        agent = self.agents.get(ask.seat)
-        if agent is not None:
-            view = self.sitting.view(ask.seat)
-            decision = view.decision
-            assert decision is not None
-            self.sitting.answer(agent.choose(view, decision, NO_LIMIT))
-            if not self.sitting.people:
+        if ask.seat in self.agents:
+            self.let(ask.seat, self.agents[ask.seat])
+            if not self.people:
                 self.news(SPECTATOR)
             return
         self.turn_to(ask.seat)
@@ -131,22 +123,40 @@ class Terminal:
         while not self.answer(ask.seat):
             pass
 
+    def let(self, seat: int, player: Player) -> None:
+        """An agent answers. One that fails has lost: nobody waits for it."""
+        seen = matches.view(self.match, seat)
+        decision = seen.decision
+        assert decision is not None
+        try:
+            choice = player.choose(seen, decision, BUDGET)
+            self.match.choose(seat, choice)
+        except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
+            self.say("agent-failed", agent=self.match.seats[seat].agent, reason=f"{type(error).__name__}: {error}")
+            self.match.leave(seat, CRASHED)
+            return
+        if not self.people:
+            self.keep()
+        for other, watching in self.agents.items():
+            if watching.watches:
+                watching.see(self.match.rules.events(self.match.state, other))
+
     def turn_to(self, seat: int) -> None:
         """With two people at one keyboard: the other one looks away first."""
-        if len(self.sitting.people) < 2 or seat == self.at_keyboard:
+        if len(self.people) < 2 or seat == self.at_keyboard:
             return
         if self.at_keyboard >= 0:
             self.screen.push_away()
         self.at_keyboard = seat
-        self.board_of = ()
+        self.moment = ()
         self.screen.gap()
         self.say("hand-over", next="AB"[seat], other="BA"[seat])
         self.screen.ask(self.ui.template("prompt", "ready"))
 
     def news(self, seat: int) -> None:
         """What has happened since this reader was last told."""
-        lines = log_lines(self.reader(seat), self.sitting.sights(seat, self.shown[seat]))
-        self.shown[seat] = len(self.sitting.states)
+        lines = log_lines(self.reader(seat), matches.sights(self.match, seat, self.told[seat]))
+        self.told[seat] = len(self.match.states)
         if lines:
             self.screen.gap()
             self.screen.say(*lines)
@@ -155,18 +165,18 @@ class Terminal:
 
     def put(self, seat: int) -> None:
         """The board, when a new moment begins; what waits to resolve; the question and its options."""
-        view = self.sitting.view(seat)
+        view = matches.view(self.match, seat)
         reader = self.reader(seat)
         s = view.state
         ask = s.ask
         assert ask is not None
         moment = (seat, number(reader, s, "turn"), number(reader, s, "phase"))
         self.screen.gap()
-        if moment != self.board_of and ask.kind == ACT:
-            self.board_of = moment
+        if moment != self.moment and ask.kind == ACT:
+            self.moment = moment
             self.screen.say(*board(reader, view))
             self.screen.gap()
-        elif ask.seat == seat:
+        else:
             self.screen.say(*going_on(reader, s))
         self.screen.say(question(reader, view))
         found = options(reader, view)
@@ -184,10 +194,12 @@ class Terminal:
         assert ask is not None
         numbered = answers.shown(ask, found)
         word = self.default(view)
-        default = self.ui.template("prompt", f"default-{word}") if word else ""
-        return self.ui.say(
-            "prompt", answers.form(ask, len(numbered)), lo=ask.lo, hi=ask.hi, n=len(numbered), default=default
-        )
+        key = f"default-{word}" if word else "default-back" if ask.back else ""
+        default = self.ui.template("prompt", key) if key else ""
+        form = answers.form(ask, len(numbered))
+        example = answers.example(form, ask)
+        facts: dict[str, Fact] = {"lo": ask.lo, "hi": ask.hi, "n": len(numbered), "example": example}
+        return self.ui.say("prompt", form, default=default, **facts)
 
     def default(self, view: View) -> str:
         """What Enter does: the word that the table layout gives, where it means an answer."""
@@ -197,9 +209,8 @@ class Terminal:
 
     def answer(self, seat: int) -> bool:
         """One line of input. True when the match has gone on, or back."""
-        view = self.sitting.view(seat)
-        reader = self.reader(seat)
-        found = options(reader, view)
+        view = matches.view(self.match, seat)
+        found = options(self.reader(seat), view)
         line = self.screen.ask(self.prompt(view, found))
         word, rest = self.commands.read(line)
         if not line:
@@ -209,22 +220,20 @@ class Terminal:
                 return False
         if answers.is_numbers(line):
             choice = answers.picked(view, found, line)
-            if choice is None:
-                self.hint(view, found)
-                return False
-            return self.give(view, choice)
-        if word in ("pass", "none", "all", "back"):
+        elif word in ("pass", "none", "all", "back"):
             choice = answers.by_word(view, found, word)
-            if choice is None:
-                if word == "back":
-                    self.say("back-none")
-                else:
-                    self.hint(view, found)
-                return False
+        else:
+            return self.commands.do(word, rest, line, view)
+        if choice is not None:
             return self.give(view, choice)
-        return self.commands.do(word, rest, line, view)
+        if word == "back":
+            self.say("back-none")
+        else:
+            self.hint(view, found)
+        return False
 
     def hint(self, view: View, found: list[Option]) -> None:
+        """Which numbers there are."""
         ask = view.state.ask
         assert ask is not None
         numbered = answers.shown(ask, found)
@@ -243,44 +252,51 @@ class Terminal:
                 self.say("not-done")
                 return False
         try:
-            self.sitting.answer(choice)
+            self.match.choose(ask.seat, choice)
         except NotLegal as error:
             self.screen.say(*refusal(reader, view, error))
             return False
+        self.keep()
         return True
 
-    # Leaving ---------------------------------------------------------------------------------------------
+    # The record ------------------------------------------------------------------------------------------
 
-    def save(self, path: Path) -> bool:
+    def keep(self) -> None:
+        """From the first choice on the record is in a file. If it can't be, that is said once."""
+        if self.path is not None or not self.kept:
+            return
         try:
-            self.sitting.save(path)
-        except OSError as error:
-            self.say("not-saved", file=str(path), reason=error.strerror or type(error).__name__)
-            return False
-        self.file = path
-        self.saved = len(self.sitting.match.lines)
-        return True
+            self.save(matches.new_file(self.match.rules.name))
+        except (OSError, KirifudaError) as error:
+            self.kept = False
+            self.say("not-kept", reason=str(error))
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file that is not there yet, and go on there. Raises RecordError."""
+        self.match.save(path)
+        self.path = path
+        self.kept = True
 
     def away(self) -> None:
-        """The person goes in the middle of a match: it is saved."""
-        if not self.sitting.seats:
-            self.say("nothing-to-save")
-        elif self.save(self.file or saving.new_file(self.sitting.rules.name)):
-            self.say("saved")
-            self.screen.say_whole(self.ui.say("say", "resume", file=shlex.quote(str(self.file))))
+        """The person goes in the middle of a match: its record is kept."""
+        if self.path is not None:
+            self.say("kept")
+            self.screen.say_whole(self.ui.say("say", "resume", file=shlex.quote(str(self.path))))
+        elif self.kept:
+            self.say("nothing-to-keep")
         self.say("bye")
+        self.match.close()
 
     def end(self) -> None:
         """How it ended, and where its record lies."""
-        state = self.sitting.state
-        people = self.sitting.people
-        reader = self.reader(people[0] if len(people) == 1 else SPECTATOR)
-        if people:
-            self.news(reader.seat if reader.seat != SPECTATOR else self.at_keyboard)
+        state = self.match.state
+        reader = self.reader(self.people[0] if len(self.people) == 1 else SPECTATOR)
+        if self.people:
+            self.news(self.people[0] if len(self.people) == 1 else max(self.at_keyboard, 0))
         assert state.outcome is not None
         self.screen.gap()
         self.screen.say(outcome(reader, state.outcome))
-        turns = number(reader, state, "turn")
-        if self.save(self.file or saving.new_file(self.sitting.rules.name)):
-            self.say("turns", turns=turns)
-            self.screen.say_whole(self.ui.say("say", "record", file=str(self.file)))
+        self.say("turns", turns=number(reader, state, "turn"))
+        if self.path is not None:
+            self.screen.say_whole(self.ui.say("say", "record", file=str(self.path)))
+        self.match.close()

@@ -108,7 +108,7 @@ PHRASES: Final = (
         role=ABOUT),
     Row("battle-ends", "trigger", "", "バトルが終了した時", "when a battle ends", "After calculation, a hit, or a stop (RA-8.10)."),
     Row("draws", "trigger", "player", "{player}がカードを引いた時", "when {player} {draw/draws@player} a card",
-        "Once for each card that comes from the deck to the hand as a draw."),
+        "Once for each card drawn, the extra draw from the life stack too (RA-7.3, RA-7.4)."),
     Row("discards", "trigger", "player", "{player}の手札が破棄された時", "when {player} {discard/discards@player} a card",
         "For each card, discarded as cost too (RA-3.8)."),
     Row("uses-event", "trigger", "player", "{player}がイベントカードを使用した時",

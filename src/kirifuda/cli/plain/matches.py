@@ -1,0 +1,119 @@
+"""Matches at the terminal: how they begin, where their records lie, what may be taken back."""
+
+from __future__ import annotations
+
+import os
+import time
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from kirifuda.errors import DeckError, KirifudaError
+from kirifuda.kernel.options import OptionValue
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.views import Sight, View
+from kirifuda.library.decks import Deck, built_in, load_deck
+from kirifuda.library.pool import Pool
+from kirifuda.record import Match, Seated
+from kirifuda.words.reader import SPECTATOR
+
+PERSON: Final = "person"
+
+
+def now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def begin(
+    rules: Rules, decks: tuple[Deck, Deck], agents: tuple[str, str], options: dict[str, OptionValue], seed: int | None
+) -> Match:
+    """A new match. Raises ValueError for an option or a seed that the rules refuse."""
+    seats = (Seated("a", agents[0]), Seated("b", agents[1]))
+    return Match.start(rules, decks, seed, options, seats, clock=now)
+
+
+def resume(path: Path) -> Match:
+    """Go on with a match in its own file. Raises RecordError at the line that is wrong."""
+    return Match.resume(path, clock=now)
+
+
+def people(match: Match) -> list[int]:
+    """The seats of persons."""
+    return [seat for seat in range(2) if match.seats[seat].agent == PERSON]
+
+
+def agent_seed(match: Match, seat: int) -> int:
+    """An agent's own seed: the same for the same match, and nothing that tells how the decks lie."""
+    return int.from_bytes(blake2b(f"{match.header.seed}/{seat}".encode(), digest_size=8).digest())
+
+
+def view(match: Match, seat: int) -> View:
+    return match.rules.view(match.state, None if seat == SPECTATOR else seat)
+
+
+def positions(match: Match) -> int:
+    """How many positions there have been, the start and a leaving counted."""
+    return len(match.states) + (1 if match.timeline.end is not None else 0)
+
+
+def sights(match: Match, seat: int, since: int) -> list[Sight]:
+    """What a seat saw in the positions from `since` on."""
+    found: list[Sight] = []
+    for state in match.states[since:]:
+        found += match.rules.events(state, None if seat == SPECTATOR else seat)
+    return found
+
+
+def take_back(match: Match) -> bool:
+    """Back to the last question that a person answered. False if there is none."""
+    persons = people(match)
+    for n in range(len(match.decisions) - 1, -1, -1):
+        if match.decisions[n].made.seat in persons:
+            match.undo(n)
+            return True
+    return False
+
+
+# Files ---------------------------------------------------------------------------------------------------
+
+
+def folder() -> Path:
+    """Where matches are kept that were given no file: `$KIRIFUDA_HOME/matches`, else in the user's data folder."""
+    home = os.environ.get("KIRIFUDA_HOME")
+    base = Path(home) if home else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "kirifuda"
+    return base / "matches"
+
+
+def new_file(game: str) -> Path:
+    """A path that is not taken, named after the game and the time; its folder is made. Raises OSError."""
+    folder().mkdir(parents=True, exist_ok=True)
+    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
+    path = folder() / f"{stem}.kifu"
+    n = 1
+    while path.exists():
+        n += 1
+        path = folder() / f"{stem}-{n}.kifu"
+    return path
+
+
+# Decks ---------------------------------------------------------------------------------------------------
+
+
+def choose_decks(names: tuple[str, ...], cards: Pool) -> tuple[Deck, Deck]:
+    """The decks named, and shipped ones for those that are not. Raises KirifudaError."""
+    shipped = sorted(built_in(cards.rules))
+    if len(names) > 2:
+        raise DeckError("a deck is named once for you and once for the other player")
+    if not shipped and len(names) < 2:
+        raise DeckError(f"{cards.rules.name} ships no decks: name two")
+    first = names[0] if names else shipped[len(shipped) // 2]
+    second = names[1] if len(names) > 1 else next((name for name in shipped if name != first), first)
+    return load_deck(first, cards), load_deck(second, cards)
+
+
+def deck_name(name: str, cards: Pool, language: str) -> str:
+    """What a reader calls a deck of a record."""
+    try:
+        return load_deck(name, cards).names[language] if name in built_in(cards.rules) else name
+    except KirifudaError:
+        return name

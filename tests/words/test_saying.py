@@ -1,0 +1,178 @@
+"""What readers are told: no ids, no other language, and nothing that their seat may not know."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+
+from kirifuda.games.rumbling_angel import RULES
+from kirifuda.kernel.bits import KNOWN, PLACE_BITS
+from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.rng import seeded
+from kirifuda.kernel.state import Outcome, State
+from kirifuda.library.decks import load_deck
+from kirifuda.library.pool import pool
+from kirifuda.words.board import board, hand
+from kirifuda.words.catalogue import game_catalogue
+from kirifuda.words.explaining import act, outcome
+from kirifuda.words.logs import log_lines
+from kirifuda.words.questions import options, question
+from kirifuda.words.reader import Reader
+from kirifuda.words.wrapping import columns, hanging
+
+GAME = "rumbling-angel"
+JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+LATIN = re.compile(r"[A-Za-z]+")
+KEYS_IN_JAPANESE = {"AP", "DP", "MP", "RA", "A", "B"}
+
+
+@lru_cache(maxsize=4)
+def game(seed: int, conceal: bool = False) -> list[State]:
+    """The positions of a random match between decks that share no card."""
+    cards = pool(GAME)
+    decks = (load_deck("sparks-and-kites", cards).cards, load_deck("lights-on-the-water", cards).cards)
+    assert not {card.id for card in decks[0]} & {card.id for card in decks[1]}
+    rng = seeded(seed)
+    states = [RULES.start(decks, seed, {"conceal_responses": conceal})]
+    while states[-1].outcome is None:
+        states.append(RULES.apply_random(states[-1], rng))
+    return states
+
+
+def reader(language: str, seat: int = 0) -> Reader:
+    return Reader(RULES, language, seat, pool(GAME).cards)
+
+
+def told(by: Reader, s: State) -> Iterator[str]:
+    """Everything that this position lets a terminal say to the seat."""
+    seat = None if by.seat == 2 else by.seat
+    yield from log_lines(by, RULES.events(s, seat))
+    view = RULES.view(s, seat)
+    yield from board(by, view)
+    if view.decision is not None:
+        yield question(by, view)
+        yield from [option.text for option in options(by, view)]
+        for zone in ("hand", "trash"):
+            yield from hand(by, view.state, by.seat, zone)
+            yield from hand(by, view.state, 1 - by.seat, zone)
+        for card in view.state.places[view.state.layout.place(by.seat, 1)]:
+            for pick in RULES.acts(view.state, by.seat, card):
+                yield from act(by, view, pick)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_no_id_and_no_hole_is_shown(language: str, seat: int) -> None:
+    tables = "|".join(game_catalogue(GAME, language).tables)
+    leak = re.compile(rf"\b(?:{tables})\.[a-z]|\{{\w+[:|}}]")
+    by = reader(language, seat)
+    for seed in (1, 2, 3):
+        for s in game(seed):
+            for line in told(by, s):
+                assert not leak.search(line), line
+
+
+def test_english_lines_are_english() -> None:
+    by = reader("en")
+    for s in game(4):
+        for line in told(by, s):
+            assert not JAPANESE.search(line), line
+
+
+def test_japanese_lines_are_japanese() -> None:
+    by = reader("ja")
+    for s in game(4):
+        for line in told(by, s):
+            assert set(LATIN.findall(line)) <= KEYS_IN_JAPANESE, line
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_card_is_named_that_the_seat_has_not_seen(language: str, seat: int) -> None:
+    """The other deck has other cards: their names may be said only from when the seat has seen one of them."""
+    by = reader(language, seat)
+    for seed in (5, 6, 7, 8):
+        states = game(seed, True)
+        theirs = {d.id for d in states[0].defs if d.id} - {d.id for d in own(states[0], seat)}
+        names = {by.cards[one].names[language]: one for one in theirs}
+        seen: set[str] = set()
+        for s in states:
+            seen |= {s.defs[c].id for c in range(1, len(s.loc)) if s.loc[c] >> PLACE_BITS & KNOWN & 1 << seat}
+            seen |= {e.card.id for e in RULES.events(s, seat)}
+            text = "\n".join(told(by, s))
+            for name, one in names.items():
+                assert one in seen or name not in text, (seed, name)
+
+
+def own(s: State, seat: int) -> list[object]:
+    split = s.setup.split
+    return s.defs[1 : split + 1] if seat == 0 else s.defs[split + 1 :]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_state_that_looks_the_same_is_told_the_same(language: str) -> None:
+    """Whatever the other seat holds: a sample of a view is told exactly as the position itself."""
+    by = reader(language)
+    rng = seeded(11)
+    lists = tuple([tuple(game(9, True)[0].setup.decks[seat]) for seat in range(2)])
+    for s in game(9, True)[:60]:
+        view = RULES.view(s, 0)
+        if view.decision is not None:
+            other = RULES.view(RULES.sample(view, rng, (lists[0], lists[1])), 0)
+            assert board(by, other) == board(by, view)
+            assert question(by, other) == question(by, view)
+            assert [o.text for o in options(by, other)] == [o.text for o in options(by, view)]
+
+
+def test_lines_fit_the_terminal() -> None:
+    for language in ("ja", "en"):
+        by = reader(language)
+        for s in game(4):
+            for line in told(by, s):
+                for row in hanging(line, 80):
+                    assert columns(row) <= 80, row
+
+
+def test_changed_numbers_are_shown_with_the_difference() -> None:
+    by = reader("en")
+    shown = "\n".join(line for seed in (1, 2, 3, 4) for s in game(seed) for line in board(by, RULES.view(s, 0)))
+    assert re.search(r"AP \d+ \(\+\d+\)", shown)
+
+
+def test_why_not_names_the_rule_and_what_is_missing() -> None:
+    by = reader("en")
+    lines = [line for seed in (1, 2, 3) for s in game(seed) if s.ask and s.ask.seat == 0 for line in told(by, s)]
+    lacking = re.compile(r"  NO, RA-5\.2: No empty area of yours has the fields to enter: .+\.")
+    assert any(lacking.fullmatch(line) for line in lines)
+    assert any(line.startswith("  NO, RA-6.1: ") and "missing: " in line for line in lines)
+    assert any(line.startswith("You can: placing ") for line in lines)
+
+
+def test_answers_are_explained_by_number() -> None:
+    by = reader("en")
+    for s in game(3):
+        view = RULES.view(s, 0)
+        if view.decision is not None and view.decision.reason == "hand-limit":
+            first = options(by, view)[0].pick
+            handle = first - (first & 0xFFFFF) + view.handle(first & 0xFFFFF)
+            found = RULES.explain(view, Choice((handle, handle)))
+            assert [f.message for f in found if not f.met]
+            return
+    pytest.fail("nobody was over the hand limit")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_ending_is_said_from_every_seat(language: str) -> None:
+    endings = [*game_catalogue(GAME, language).tables["ended"], "conceded", "timed-out", "agent-crashed"]
+    for ending in endings:
+        for seat in range(3):
+            for winner in (0, 1):
+                line = outcome(reader(language, seat), Outcome(winner, ending, 201))
+                assert "{" not in line
+                assert "RA-2.1" in line
+    assert outcome(reader("en"), Outcome(0, "conceded", 204)) == "You win: the opponent conceded (RA-2.4)."
+    assert outcome(reader("en"), Outcome(1, "out-of-life", 201)) == (
+        "The opponent wins: you have no life cards left (RA-2.1)."
+    )
+    assert outcome(reader("ja"), Outcome(None, "loop", 209)) == "引き分けです。同じ局面が繰り返されました（RA-2.9）。"
