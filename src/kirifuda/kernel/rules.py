@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SUBJECT
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SLOT, SUBJECT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -479,7 +479,9 @@ class Rules:
         alike = True
         for i in due:
             w = s.waiting[i]
-            if w.ability is not first.ability or w.source != first.source or w.subject != first.subject:
+            if w.ability is not first.ability or w.seat != first.seat or w.amount != first.amount:
+                alike = False
+            elif _found(s, w.source) != _found(s, first.source) or _found(s, w.subject) != _found(s, first.subject):
                 alike = False
         if alike:
             self._trigger_chosen(s, f, due[0])
@@ -535,6 +537,11 @@ class Rules:
             r = door.replacements(s, event)[chosen[n + 1]]
             s.top = Frame(TEXT, 0, r.source, r.side, 0, r.ability, ((event.ref, event.c),), s.top)
         door.apply_batch(s, rest)
+
+
+def _found(s: State, ref: int) -> int:
+    """What a reference finds; 0 for one whose entity is gone, so that no view can tell two such apart."""
+    return ref if ref & SLOT or alive(s, ref) else 0
 
 
 def _enlist(ability: Ability, abilities: dict[str, Ability]) -> None:
