@@ -81,3 +81,24 @@ def test_nor_by_option_who_can_do_nothing(play: Play) -> None:
     table = play(a={"areas": [area("Spark")]}, b={"hand": ["Lane"]}, options={"conceal_responses": False})
     table.a.does("attack Spark")
     table.expect(b={"life": 5}, decision={"seat": "a", "at": "main"})
+
+
+@rule("RA-9.5")
+def test_the_turn_player_orders_what_is_set_off_together(play: Play) -> None:
+    # Of each player one that goes down at the same moment: the two texts are the same, their players are not.
+    table = play(a={"areas": [area("Mourner", "Lane")]}, b={"areas": [area("Mourner", "Lane")], "deck": ["Moth"]})
+    table.a.does("attack Mourner")
+    table.expect(decision={"seat": "a", "at": "order-triggers", "rule": "RA-9.5"}, a={"hand": 0}, b={"hand": 0})
+    table.a.does("choose Mourner of b")
+    table.expect(a={"hand": 1}, b={"hand": 1}, log=["draw Moth", "draw Lane"])
+
+
+@rule("RA-9.5", absent=True)
+def test_a_triggered_effect_waits_for_the_chain_and_cannot_be_answered(play: Play) -> None:
+    mourner = {"areas": [area("Mourner", "Lane"), area("Midwife")]}
+    table = play(a={"hand": ["Blast"]}, b={**mourner, "hand": ["Gift"]})
+    table.a.does("use Blast on area 1 of b")
+    table.b.does("pass")
+    table.expect(log=["down Mourner", "finish Blast"], never=["draw"], decision={"seat": "a", "at": "order-triggers"})
+    table.a.does("choose Mourner")
+    table.expect(b={"hand": 3, "declared": 0}, decision={"seat": "a", "at": "main"}, log=["finish Blast", "draw", "draw"])
