@@ -31,7 +31,8 @@ def random_deck(cards: Pool, rng: Rng) -> tuple[CardDef, ...]:
     chosen: list[CardDef] = []
     for fields in (True, False):
         wanted = FIELDS if fields else SIZE - FIELDS
-        stock = [c.definition for c in cards.cards.values() if (c.definition.kind == 1) == fields for _ in range(COPIES)]
+        fitting = [c.definition for c in cards.cards.values() if (c.definition.kind == 1) == fields]
+        stock = fitting * COPIES
         for _ in range(wanted):
             chosen.append(stock.pop(rng.roll(len(stock))))
     return tuple(chosen)
