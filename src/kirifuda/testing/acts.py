@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from kirifuda.errors import NotLegal, ScenarioError
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
+from kirifuda.kernel.events import MOVE
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State, side_of, slot_of
@@ -140,6 +141,8 @@ class Speaker:
         if word in ("pass", "end"):
             if word == "end" and ask.reason not in self.idiom.enders:
                 raise ScenarioError(f"this is no menu to end: the question is {ask.reason}; write pass")
+            if word == "pass" and ask.reason in self.idiom.enders:
+                raise ScenarioError(f"to pass here ends it ({ask.reason}): write end")
             return (PASS,)
         if word == "none":
             return ()
@@ -216,7 +219,10 @@ class Speaker:
             except NotThere:
                 return 0
         else:
-            found = [t for t in self.picks(s, said) if t in ask.candidates and t not in taken]
+            try:
+                found = [t for t in self.picks(s, said) if t in ask.candidates and t not in taken]
+            except ScenarioError:
+                return 0
         return found[0] if found else 0
 
     def choice_of(self, s: State, seat: int, said: Said) -> Choice:
@@ -236,7 +242,7 @@ class Speaker:
     def label(self, s: State, t: int) -> str:
         """A candidate as it is written."""
         if t == PASS:
-            return "pass"
+            return "end" if s.ask is not None and s.ask.reason in self.idiom.enders else "pass"
         subject = t & SUBJECT
         code = t >> SUBJECT_BITS
         if subject == 0:
@@ -357,6 +363,9 @@ def _touched(s: State) -> set[int]:
         touched.add(card)
         if card and slot_of(s, card) >= 0:
             touched.add(SLOT | (side_of(s, card) * s.layout.slots + slot_of(s, card)))
+        if e.kind == MOVE and s.layout.slot_of[e.origin] >= 0:
+            side = 1 if e.origin >= s.layout.size else 0
+            touched.add(SLOT | (side * s.layout.slots + s.layout.slot_of[e.origin]))
     f = s.top
     while f is not None:
         for group in f.env:

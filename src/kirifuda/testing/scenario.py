@@ -142,12 +142,9 @@ class _Reader:
             self.check_keys(title, ("ja", "en"), ("title",), "title")
             first = next(iter(title.values()))
             return {language: title.get(language, first) for language in ("ja", "en")}
-        raise self.wrong(
-            ("title",),
-            f"a scenario has a title, in one language or as {{ ja, en }}, not {title!r}"
-            if title is not None
-            else "a scenario has a title",
-        )
+        if title is None:
+            raise self.wrong(("title",), "a scenario has a title")
+        raise self.wrong(("title",), f"a title is written in one language or as {{ ja, en }}, not {title!r}")
 
     def tables(self, key: str) -> list[Any]:
         found = self.data.get(key, [])

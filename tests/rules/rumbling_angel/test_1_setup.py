@@ -126,9 +126,8 @@ def test_the_holder_of_the_right_chooses_last(play: Play, answer: str, first: st
 
 @rule("RA-1.8", absent=True)
 def test_hidden_cards_are_in_no_view(play: Play) -> None:
-    table = play(
-        a={"hand": ["Spark"], "deck": ["Rival"], "life": ["Lane", "Carp"]}, b={"hand": ["Ember"], "trash": ["Wall"]}
-    )
+    mine = {"hand": ["Spark"], "deck": ["Rival"], "life": ["Lane", "Carp"]}
+    table = play(a=mine, b={"hand": ["Ember"], "trash": ["Wall"]})
     shown = repr(table.rules.view(table.state, 1).encode()[2])
     assert "SPARK" not in shown
     assert "RIVAL" not in shown

@@ -97,7 +97,7 @@ def test_the_trash_never_refills_the_deck(play: Play) -> None:
 @rule("RA-2.9", absent=True)
 def test_passing_is_always_offered(play: Play) -> None:
     table = play()
-    table.expect(decision={"seat": "a", "at": "main", "options": ["pass"]})
+    table.expect(decision={"seat": "a", "at": "main", "options": ["end"]})
     table.a.does("end")
     table.expect(turn={"seat": "b"})
 

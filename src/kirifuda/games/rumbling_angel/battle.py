@@ -241,12 +241,12 @@ def _pierce(s: State, f: Frame) -> None:
 def _end(s: State, f: Frame) -> None:
     """The battle is over, and what lasted until then ends (RA-5.12, RA-10.2)."""
     batch = [
-        Event(NUMBER, 0, ATTACKER, 0, 0, 0, 810, 0, f.c),
-        Event(NUMBER, 0, DEFENDER, 0, 0, 0, 810, 0, f.c),
+        Event(NUMBER, 0, ATTACKER, 0, 0, 0, 809, 0, f.c),
+        Event(NUMBER, 0, DEFENDER, 0, 0, 0, 809, 0, f.c),
     ]
     if s.mods:
         batch.append(Event(MODIFIER, 0, UNTIL_END_OF_BATTLE, 0, 0, 0, 1002, 0, f.c))
-    batch.append(occasion(O_BATTLE_END, f.a, 0, 0, 810, f.c))
+    batch.append(occasion(O_BATTLE_END, f.a, 0, 0, 809, f.c))
     if skill_of(f) == S_DASH and alive(s, f.a):
         used = s.recs[f.a & SUBJECT].marks[M_USED]
         if used & DASH_USED == 0:

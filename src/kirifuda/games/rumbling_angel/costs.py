@@ -26,7 +26,7 @@ from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import State, ref_of
 
 RULE_PAYMENT: Final = 601
-RULE_POINTS: Final = 602
+RULE_PAID: Final = 604
 RULE_MINIMAL: Final = 603
 
 
@@ -145,7 +145,7 @@ def payment_question(s: State, seat: int, card: int) -> Ask | None:
 def payment_events(s: State, seat: int, source: int, picks: tuple[int, ...]) -> list[Event]:
     """The discards that pay (RA-6.4)."""
     trash = LAYOUT.place(seat, TRASH)
-    return [Event(MOVE, ref_of(s, t & SUBJECT), trash, 0, 0, O_PAY, RULE_POINTS, source, seat) for t in picks]
+    return [Event(MOVE, ref_of(s, t & SUBJECT), trash, 0, 0, O_PAY, RULE_PAID, source, seat) for t in picks]
 
 
 def missing(s: State, seat: int, card: int) -> int:

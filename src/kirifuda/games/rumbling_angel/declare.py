@@ -176,7 +176,8 @@ def commit(s: State, f: Frame) -> None:
     link = next_ref(f.b)
     if verb in (T_EVENT, T_ENTER, T_EQUIP):
         why = O_USE_EVENT if verb == T_EVENT else O_DECLARE
-        batch.append(Event(MOVE, f.b, LAYOUT.place(seat, DECLARED), 0, 0, why, 607, f.b, seat))
+        rule = 505 if verb == T_ENTER else 606 if verb == T_EQUIP else 607
+        batch.append(Event(MOVE, f.b, LAYOUT.place(seat, DECLARED), 0, 0, why, rule, f.b, seat))
     else:
         batch.append(occasion(O_USE_ABILITY, f.b, verb - T_ABILITY, 0, 705, seat))
         link = Ref(f.b)

@@ -1,0 +1,83 @@
+"""RA-9: responses."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kirifuda.testing import rule
+from kirifuda.testing.table import Table
+
+Play = Callable[..., Table]
+
+
+def area(character: str, *fields: Any, **more: Any) -> dict[str, Any]:
+    return {"fields": list(fields) or ["2 Lane"], "character": character, **more}
+
+
+@rule("RA-9.1", absent=True)
+def test_last_in_first_out(play: Play) -> None:
+    table = play(a={"hand": ["Sting"]}, b={"hand": ["Blast"], "areas": [area("Rival", "2 Pond")]})
+    table.a.does("use Sting on Rival")
+    table.b.does("use Blast on area 1 of b")
+    table.expect(b={"life": 5}, log=["destroy Pond", "down Rival", "finish Blast", "fizzle Sting"])
+
+
+@rule("RA-9.2")
+def test_the_opponent_first_then_in_turn_and_two_passes_resolve(play: Play) -> None:
+    table = play(a={"hand": ["3 Gift"]}, b={"hand": ["3 Gift"]})
+    table.a.does("use Gift")
+    table.expect(decision={"seat": "b", "at": "answer", "rule": "RA-9.2"})
+    table.b.does("use Gift")
+    table.expect(decision={"seat": "a", "at": "answer"}, a={"declared": 1}, b={"declared": 1})
+    table.a.does("use Gift")
+    table.b.does("pass")
+    table.expect(decision={"seat": "a", "at": "answer"}, a={"declared": 2})
+    table.a.does("pass")
+    table.expect(decision={"seat": "a", "at": "main"}, log=["finish Gift", "finish Gift", "finish Gift"])
+
+
+@rule("RA-9.2")
+def test_a_pass_between_answers_closes_nothing(play: Play) -> None:
+    table = play(a={"hand": ["2 Gift"]}, b={"hand": ["2 Gift"]})
+    table.a.does("use Gift")
+    table.b.does("pass")
+    table.a.does("use Gift")
+    table.expect(decision={"seat": "b", "at": "answer"}, a={"declared": 2})
+    table.b.does("pass")
+    table.expect(decision={"seat": "a", "at": "main"}, a={"declared": 0})
+
+
+@rule("RA-9.2")
+def test_only_who_may_act_acts(play: Play) -> None:
+    table = play(a={"hand": ["Gift"]}, b={"hand": ["Gift"]})
+    table.b.refused("use Gift", "RA-9.2")
+
+
+@rule("RA-9.4")
+def test_a_skill_takes_effect_with_the_declaration(play: Play) -> None:
+    table = play(a={"areas": [area("Raider")]}, b={"hand": ["Gift"]})
+    table.a.does("attack Raider with onslaught")
+    table.expect(decision={"seat": "b", "at": "answer"}, a={"areas": [{"ap": 3}]}, log=["RA-9.4 skill Raider"])
+    table.b.does("pass")
+    table.expect(a={"areas": [{"ap": 1}]})
+
+
+@rule("RA-9.6", absent=True)
+def test_who_may_hold_an_answer_is_asked(play: Play) -> None:
+    table = play(a={"areas": [area("Spark")]}, b={"hand": ["Lane"]})
+    table.a.does("attack Spark")
+    table.expect(decision={"seat": "b", "at": "answer", "options": ["pass"]})
+    table.b.does("pass")
+
+
+@rule("RA-9.6", absent=True)
+def test_who_publicly_holds_none_is_not(play: Play) -> None:
+    table = play(a={"areas": [area("Spark")]})
+    table.a.does("attack Spark")
+    table.expect(b={"life": 5}, decision={"seat": "a", "at": "main"})
+
+
+@rule("RA-9.6", absent=True)
+def test_nor_by_option_who_can_do_nothing(play: Play) -> None:
+    table = play(a={"areas": [area("Spark")]}, b={"hand": ["Lane"]}, options={"conceal_responses": False})
+    table.a.does("attack Spark")
+    table.expect(b={"life": 5}, decision={"seat": "a", "at": "main"})
