@@ -479,9 +479,7 @@ class Rules:
         alike = True
         for i in due:
             w = s.waiting[i]
-            if w.ability is not first.ability or w.seat != first.seat or w.amount != first.amount:
-                alike = False
-            elif _found(s, w.source) != _found(s, first.source) or _found(s, w.subject) != _found(s, first.subject):
+            if not _alike(s, w, first):
                 alike = False
         if alike:
             self._trigger_chosen(s, f, due[0])
@@ -491,6 +489,10 @@ class Rules:
 
     def ordering_rule(self) -> int:
         """The number of the rule on simultaneous triggers."""
+        return 0
+
+    def replacing_rule(self) -> int:
+        """The number of the rule on replacements."""
         return 0
 
     def _trigger_chosen(self, s: State, f: Frame, index: int) -> None:
@@ -520,7 +522,8 @@ class Rules:
         if least == 1 and len(tokens) == 1:
             self._replacement_chosen(s, f, (tokens[0],))
             return
-        s.ask = Ask(CHOOSE, seat, "replace", 0, found[0].source, tuple(tokens), least, 1, ANY, False)
+        source = found[0].source & SUBJECT
+        s.ask = Ask(CHOOSE, seat, "replace", self.replacing_rule(), source, tuple(tokens), least, 1, ANY, False)
 
     def _replacement_chosen(self, s: State, f: door.DoorFrame, picks: tuple[int, ...]) -> None:
         chosen = f.env[0] if f.env else ()
@@ -537,6 +540,13 @@ class Rules:
             r = door.replacements(s, event)[chosen[n + 1]]
             s.top = Frame(TEXT, 0, r.source, r.side, 0, r.ability, ((event.ref, event.c),), s.top)
         door.apply_batch(s, rest)
+
+
+def _alike(s: State, w: Waiting, other: Waiting) -> bool:
+    """Whether it makes no difference which of two waiting triggers happens first."""
+    if w.ability is not other.ability or w.seat != other.seat or w.amount != other.amount:
+        return False
+    return _found(s, w.source) == _found(s, other.source) and _found(s, w.subject) == _found(s, other.subject)
 
 
 def _found(s: State, ref: int) -> int:

@@ -170,6 +170,9 @@ class RumblingAngel(Rules):
     def ordering_rule(self) -> int:
         return 905
 
+    def replacing_rule(self) -> int:
+        return 1013
+
     def leaving_rule(self) -> int:
         return 204
 
