@@ -1,7 +1,7 @@
 """Random play over random legal decks, under the invariants.
 
-`KIRIFUDA_DECISIONS` is how many decisions are played (100,000 by default). Every position is checked for what is cheap to
-check; every so many are checked for the rest, at random, so that all kinds of decisions come to it.
+`KIRIFUDA_DECISIONS` is how many decisions are played (100,000 by default). Which positions get which check is left to
+chance, cheap checks more often than costly ones, so that all kinds of decisions come to all of them.
 """
 
 import os

@@ -101,4 +101,5 @@ def test_a_triggered_effect_waits_for_the_chain_and_cannot_be_answered(play: Pla
     table.b.does("pass")
     table.expect(log=["down Mourner", "finish Blast"], never=["draw"], decision={"seat": "a", "at": "order-triggers"})
     table.a.does("choose Mourner")
-    table.expect(b={"hand": 3, "declared": 0}, decision={"seat": "a", "at": "main"}, log=["finish Blast", "draw", "draw"])
+    drawn = {"hand": 3, "declared": 0}
+    table.expect(b=drawn, decision={"seat": "a", "at": "main"}, log=["finish Blast", "draw", "draw"])

@@ -19,6 +19,7 @@ from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.faces import face, seat_face
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.state import State
+from kirifuda.library.cards import Card
 from kirifuda.library.toml import Where
 from kirifuda.testing.idiom import Cards, Idiom, Verb
 from kirifuda.testing.scene import Laid, Scene
@@ -31,7 +32,7 @@ def _patterns(*written: str) -> tuple[re.Pattern[str], ...]:
 
 
 PAYING: Final = r"(?:\s+paying\s+(?P<paying>.+?))?"
-PAYING_JA: Final = r"(?:[、\s]*(?P<paying>.+?)を破棄して)?"
+PAYING_JA: Final = r"(?:(?P<paying>.+?)を破棄して[、\s]*)?"
 VERBS: Final = (
     Verb(
         "place",
@@ -166,20 +167,28 @@ class RumblingAngelIdiom(Idiom):
         used = area.get("used", [])
         if not isinstance(used, list):
             raise scene.wrong((*where, "used"), 'used is a list of "dash" and ability numbers')
-        bits = 0
-        for word in used:
-            bits |= t.DASH_USED if word == "dash" else 1 << scene.number(word, (*where, "used"), "used", 1, 14) - 1
         loss = scene.number(area.get("loss", 0), (*where, "loss"), "loss", 0, 99)
         ready = area.get("ready", True)
         if not isinstance(ready, bool):
             raise scene.wrong((*where, "ready"), f"ready is true or false, not {ready!r}")
         card = scene.card(area["character"], (*where, "character"))
+        bits = 0
+        for word in used:
+            bits |= t.DASH_USED if word == "dash" else self.once(scene, card, word, (*where, "used"))
         turned = t.UPRIGHT if ready else t.SIDEWAYS
         scene.put(seat, base + t.CHARACTER_BASE + i, card, turned, (loss, bits, 0, 0))
         for item, _ in scene.cards(area.get("items", []), (*where, "items"), "items"):
             scene.put(seat, base + t.ITEM_BASE + i, item)
         for mp, _ in scene.cards(area.get("mp", []), (*where, "mp"), "mp"):
             scene.put(seat, base + t.MP_BASE + i, mp)
+
+    def once(self, scene: Scene, card: Card, line: Any, where: Where) -> int:
+        """The mark of a once-a-turn text, by its line."""
+        abilities = card.definition.face.abilities
+        once = abilities[scene.number(line, where, "used", 1, max(1, len(abilities))) - 1].once if abilities else -1
+        if once < 0:
+            raise scene.wrong(where, f"line {line} of {card.names['en']} is no text that is used once a turn")
+        return 1 << once
 
     def turn(self, scene: Scene, table: dict[str, Any], where: Where) -> None:
         seat = "ab".index(table["seat"])

@@ -1,0 +1,210 @@
+"""RA-10: skills and texts; and what RA-3, RA-5 and RA-8 say of texts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kirifuda.testing import rule
+from kirifuda.testing.table import Table
+
+Play = Callable[..., Table]
+HURT: dict[str, Any] = {"card": "Lane", "damaged": True}
+
+
+def area(character: str, *fields: Any, **more: Any) -> dict[str, Any]:
+    return {"fields": list(fields) or ["2 Lane"], "character": character, **more}
+
+
+@rule("RA-3.5", absent=True)
+def test_who_loses_abilities_keeps_skills(play: Play) -> None:
+    table = play(a={"hand": ["Gag"], "areas": [area("Seer")]})
+    table.expect(decision={"includes": ["ability 1 of Seer", "attack Seer with bulwark"]})
+    table.a.does("use Gag on Seer", "pass")
+    options = ["end", "attack Seer", "attack Seer with bulwark"]
+    table.expect(decision={"options": options}, a={"areas": [{"skills": ["bulwark 1"]}]})
+
+
+@rule("RA-3.6", absent=True)
+def test_cannot_beats_can(play: Play) -> None:
+    table = play(a={"hand": ["Truce"], "areas": [area("Knight")]})
+    table.a.does("use Truce on Knight")
+    table.expect(decision={"options": ["end"]}, a={"areas": [{"ready": True}]})
+
+
+@rule("RA-5.13")
+def test_who_moves_stays_what_it_is_and_its_old_fields_recover(play: Play) -> None:
+    here = area("Scholar", HURT, "Lane", mp=["Moth"], loss=1, ready=False)
+    table = play(a={"hand": ["Step"], "areas": [here, {"fields": ["Pond"]}]})
+    table.a.does("use Step on Scholar", "pass")
+    table.expect(
+        a={"area": {"1": {"character": "none", "damaged": 0},
+                    "2": {"character": "Scholar", "mp": ["Moth"], "loss": 1, "ready": False, "fields": ["Pond"]}}},
+        log=["RA-5.13 recover Lane", "RA-5.13 relocate Scholar"], never=["enter", "return", "trim"],
+    )  # fmt: skip
+
+
+@rule("RA-5.13")
+def test_two_that_swap_leave_both_areas_healed(play: Play) -> None:
+    table = play(a={"areas": [area("Dancer", HURT, "Lane"), area("Spark", "Pond", HURT)]})
+    table.a.does("ability 1 of Dancer on Spark", "pass")
+    table.expect(a={"areas": [{"character": "Spark", "damaged": 0}, {"character": "Dancer", "damaged": 0}], "life": 6},
+                 log=["RA-5.13 relocate"])  # fmt: skip
+
+
+@rule("RA-8.7", absent=True)
+def test_a_battler_that_moves_has_not_left(play: Play) -> None:
+    there = [area("Wall", "2 Pond"), {"fields": ["Pond"]}]
+    table = play(a={"areas": [area("Spark")]}, b={"hand": ["Step"], "areas": there})
+    table.a.does("attack Spark")
+    table.b.does("pass", "use Step on Wall")
+    table.expect(log=["relocate Wall", "clash Spark"], never=["stopped"], b={"area": {"2": {"loss": 3}}})
+
+
+@rule("RA-8.8", absent=True)
+def test_spending_a_participant_changes_nothing(play: Play) -> None:
+    table = play(a={"areas": [area("Spark")]}, b={"hand": ["Tire"], "areas": [area("Wall", "2 Pond")]})
+    table.a.does("attack Spark")
+    table.b.does("pass", "use Tire on Wall")
+    table.expect(log=["spend Wall", "clash Spark"], never=["stopped"])
+
+
+@rule("RA-8.8")
+def test_who_can_battle_no_more_stops_the_battle(play: Play) -> None:
+    table = play(a={"areas": [area("Spark")]}, b={"hand": ["Truce"]})
+    table.a.does("attack Spark")
+    table.b.does("use Truce on Spark")
+    table.expect(log=["RA-8.8 stopped Spark"], never=["no-defender"], b={"life": 6}, a={"areas": [{"ready": False}]})
+
+
+@rule("RA-10.3")
+def test_onslaught_adds_ap_until_the_battle_ends(play: Play) -> None:
+    table = play(a={"areas": [area("Raider")]}, b={"areas": [area("Wall", "2 Pond")]})
+    table.a.does("attack Raider with onslaught")
+    table.expect(b={"areas": [{"loss": 3}]}, a={"areas": [{"ap": 1}]}, log=["RA-10.3 Raider"])
+
+
+@rule("RA-10.4")
+def test_bulwark_adds_dp_until_the_battle_ends(play: Play) -> None:
+    table = play(a={"areas": [area("Guard")]}, b={"areas": [area("Carp", "Pond")]})
+    table.a.does("attack Guard with bulwark")
+    table.expect(a={"areas": [{"dp": 0, "loss": 1, "damaged": 0}]}, log=["RA-10.4 Guard"])
+
+
+@rule("RA-10.5")
+def test_challenge_lets_the_attacker_name_the_defender(play: Play) -> None:
+    table = play(a={"areas": [area("Knight")]}, b={"areas": [area("Wall", "2 Pond"), area("Carp", "Pond")]})
+    table.a.does("attack Knight with challenge")
+    table.expect(decision={"seat": "a", "at": "defender", "rule": "RA-10.5", "options": ["Wall", "Carp"]})
+    table.a.does("choose Carp")
+    table.expect(log=["defend Carp"])
+
+
+@rule("RA-10.6")
+def test_hush_forbids_the_defenders_events(play: Play) -> None:
+    table = play(a={"areas": [area("Knight")]}, b={"hand": ["Gift"], "areas": [area("Wall", "2 Pond", items=["Lens"])]})
+    table.b.refused("use Gift", "RA-9.2")
+    table.a.does("attack Knight with hush")
+    table.expect(log=["RA-10.6", "battle-end"], b={"hand": ["Gift"]})
+    assert "-RA-10.6" not in table.met(1, "use Gift")
+
+
+@rule("RA-10.7")
+def test_pierce_damages_once_more(play: Play) -> None:
+    table = play(a={"areas": [area("Pike")]}, b={"areas": [area("Wall", "3 Pond")]})
+    table.a.does("attack Pike with pierce")
+    table.b.does("choose Pond", "choose Pond")
+    table.expect(b={"areas": [{"damaged": 2}]}, log=["RA-8.5 damaged", "RA-10.7 damaged"])
+
+
+@rule("RA-10.8")
+def test_dash_readies_once_a_turn(play: Play) -> None:
+    table = play(a={"areas": [area("Knight")]})
+    table.a.does("attack Knight with dash")
+    table.expect(a={"areas": [{"ready": True}]}, log=["RA-10.8 ready Knight"])
+    table.a.does("attack Knight with dash")
+    table.expect(a={"areas": [{"ready": False}]}, b={"life": 4})
+    used = play(a={"areas": [area("Knight", used=["dash"])]})
+    used.a.does("attack Knight with dash")
+    used.expect(a={"areas": [{"ready": False}]})
+
+
+@rule("RA-10.10")
+def test_once_a_turn_for_each_object(play: Play) -> None:
+    table = play(a={"hand": ["Home"], "areas": [area("Seer")]})
+    table.a.does("ability 1 of Seer", "pass")
+    table.a.refused("ability 1 of Seer", "RA-10.10")
+    table.expect(a={"hand": 2}, log=["RA-10.10 Seer"])
+    play(a={"areas": [area("Seer", used=[1])]}).a.refused("ability 1 of Seer", "RA-10.10")
+
+
+@rule("RA-10.10", absent=True)
+def test_a_new_object_counts_anew(play: Play) -> None:
+    table = play(a={"hand": ["Home", "Pond"], "areas": [area("Seer", used=[1])]})
+    table.a.does("use Home on Seer", "pass", "enter Seer", "pass")
+    table.expect(decision={"includes": ["ability 1 of Seer"]})
+
+
+@rule("RA-10.11")
+def test_who_is_safe_cannot_be_named(play: Play) -> None:
+    table = play(a={"areas": [area("Ghost"), area("Spark")]}, b={"areas": [area("Jailer", "Pond")]}, turn={"seat": "b"})
+    table.b.does("ability 1 of Jailer")
+    assert table.at == "answer"  # Spark alone could be named
+    table.b.does("pass")
+    alone = play(a={"areas": [area("Ghost"), area("Spark"), area("Ember")]}, b={"areas": [area("Jailer", "Pond")]},
+                 turn={"seat": "b"})  # fmt: skip
+    alone.b.does("ability 1 of Jailer")
+    alone.expect(decision={"at": "name-targets", "options": ["Spark", "Ember"]})
+    alone.b.refused("choose Ghost", "RA-10.11")
+    alone.b.does("choose Spark", "pass")
+
+
+@rule("RA-10.12")
+def test_who_cannot_battle_neither_attacks_nor_defends(play: Play) -> None:
+    here = [area("Spark"), area("Ember")]
+    table = play(a={"hand": ["Truce", "Truce"], "areas": here}, b={"areas": [area("Wall", "Pond")]})
+    table.a.does("use Truce on Spark", "pass")
+    table.a.refused("attack Spark", "RA-10.12")
+    table.a.does("use Truce on Wall", "attack Ember")
+    table.expect(b={"life": 5}, log=["RA-8.3 no-defender"])
+
+
+@rule("RA-10.13", absent=True)
+def test_a_replacement_happens_instead(play: Play) -> None:
+    table = play(a={"areas": [area("Spark")]}, b={"areas": [area("Phoenix", HURT, "Lane")]})
+    table.a.does("attack Spark")
+    table.b.does("choose Lane")
+    table.expect(b={"life": 6, "areas": [{"character": "Phoenix", "damaged": 1}]}, log=["recover Lane"], never=["down"])
+
+
+@rule("RA-10.13")
+@pytest.mark.parametrize(("answer", "life"), [("yes", 6), ("no", 5)])
+def test_one_that_says_may_can_be_declined(play: Play, answer: str, life: int) -> None:
+    table = play(a={"areas": [area("Spark")]}, b={"areas": [area("Cat", HURT, HURT, "Lane")]})
+    table.a.does("attack Spark")
+    table.expect(decision={"seat": "b", "at": "replace", "rule": "RA-10.13"})
+    table.b.does(answer)
+    if answer == "yes":
+        table.b.does("choose Lane #1")
+    table.expect(b={"life": life})
+
+
+@rule("RA-10.14", absent=True)
+def test_each_player_acts_in_turn_order(play: Play) -> None:
+    table = play(a={"hand": ["Tea"], "deck": ["Moth"]}, b={"deck": ["Carp"]})
+    table.a.does("use Tea")
+    table.expect(log=["draw Moth", "draw Carp"])
+    other = play(a={"deck": ["Moth"]}, b={"hand": ["Tea"], "deck": ["Carp"]}, turn={"seat": "b"})
+    other.b.does("use Tea")
+    other.expect(log=["draw Carp", "draw Moth"])
+
+
+@rule("RA-10.14", absent=True)
+def test_up_to_may_be_none_and_for_each_counts_when_it_is_done(play: Play) -> None:
+    table = play(a={"hand": ["Cheer", "Lane"], "areas": [area("Spark"), area("Ember")]})
+    table.a.does("use Cheer", "none", "pass")
+    table.expect(a={"areas": [{"ap": 3}, {"ap": 1}], "trash": ["Cheer"]})
+    counted = play(a={"hand": ["Muster"], "areas": [area("Spark"), area("Ember")]}, b={"hand": ["Home"]})
+    counted.a.does("use Muster")
+    counted.b.does("use Home on Ember")
+    counted.expect(a={"hand": ["Ember", "Lane"]})
