@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST_ARGS ?=
+PYTEST_ARGS ?= -n 2
 
 SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' 2>/dev/null))
 PURE := $(sort $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirifuda/language src/kirifuda/games -name '*.py' 2>/dev/null))

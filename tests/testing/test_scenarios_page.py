@@ -34,7 +34,8 @@ CARDS = "tests/rules/rumbling_angel/cards.toml"
 
 def test_every_act_on_it_is_read(page: str, root: Path) -> None:
     table = Table.set((root / CARDS).read_text(encoding="utf-8"), turn={"seat": "a"}, a={}, b={})
-    rows = {row.split("|")[1].strip(): re.findall(r"`([^`]+)`", row) for row in page.split("\n") if row.startswith("| ")}
+    table_rows = [row for row in page.split("\n") if row.startswith("| ")]
+    rows = {row.split("|")[1].strip(): re.findall(r"`([^`]+)`", row) for row in table_rows}
     english = [table.speaker.read(line) for line in rows["acts"]]
     assert [said.word for said in english] == ["place", "place", "enter", "equip", "use", "attack", "attack", "ability"]
     assert english[4].clauses.keys() == {"on", "paying"}

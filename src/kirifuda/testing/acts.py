@@ -92,11 +92,17 @@ class Speaker:
             if match:
                 listed = match.group("en") or match.group("ja")
                 return Said(line, word, things=self.reader.read_list(listed, aside))
+        fault: ScenarioError | None = None
         for verb in self.idiom.verbs:
             for pattern in verb.patterns:
                 match = pattern.fullmatch(out)
                 if match:
-                    return self._verb(line, verb, match.groupdict(), aside)
+                    try:
+                        return self._verb(line, verb, match.groupdict(), aside)
+                    except ScenarioError as error:
+                        fault = fault or error
+        if fault is not None:
+            raise fault
         known = [*[verb.word for verb in self.idiom.verbs], *BARE, *self.idiom.answers]
         first = plain.split(" ")[0] if plain else ""
         hint = suggestion(first, [word.split(" ")[0] for word in known])
