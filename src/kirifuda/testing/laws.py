@@ -31,6 +31,9 @@ def broken(table: Table) -> list[str]:
         found += [f"after {i} answers: {line}" for line in lines]
     for i, done in enumerate(table.done):
         found += [f"answer {i + 1}: {line}" for line in noted(states[i], done.choice)] if not done.ending else []
+    ask = table.state.ask
+    if ask is not None and ask.back and table.meant is not table.state:
+        found.append(f"a declaration is left unfinished, and nobody says that it should be: {table.question()}")
     if table.state.script:
         found.append(f"{len(table.state.script)} scripted rolls are left over")
     return found

@@ -71,6 +71,8 @@ def run(result: Result, scenario: Scenario, seed: int | None = None, check: bool
             return
         for path, message in table.looker.differences(table.state, table.new, do.expect):
             _fault(result, scenario, (*do.where[:-1], "expect", *path), message)
+    if "decision" in scenario.expect or (scenario.does and "decision" in scenario.does[-1].expect):
+        table.meant = table.state
     for path, message in table.looker.differences(table.state, table.log, scenario.expect):
         _fault(result, scenario, ("expect", *path), message)
     if table.state.script:

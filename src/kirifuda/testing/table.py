@@ -71,8 +71,8 @@ class Table:
         """What the last line of play did."""
         self.a = Person(self, 0)
         self.b = Person(self, 1)
-        self.loose = False
-        """Whether the last question may be one that the test does not mean to end on."""
+        self.meant: State | None = None
+        """The position whose question the test has last said that it expects."""
         self._cite(start)
 
     @classmethod
@@ -174,6 +174,8 @@ class Table:
         self.compare(expected, self.new)
 
     def compare(self, expected: dict[str, Any], log: Log) -> None:
+        if "decision" in expected:
+            self.meant = self.state
         differences = self.looker.differences(self.state, log, expected)
         if differences:
             raise NotSo("\n".join(message for _, message in differences))
