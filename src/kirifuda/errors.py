@@ -11,6 +11,7 @@
     ├── Stale                an answer to a question that is no longer open
     ├── RecordError          a record or a position, at a file, line and column
     ├── ScenarioError        a scenario file, at a file, line and column
+    │   └── NotThere         the thing that it names is not among the candidates
     ├── RulebookError        a rules page, or a rule that no page has
     └── RuleBroken           an invariant does not hold: our fault
 """
@@ -107,6 +108,10 @@ class ScenarioError(KirifudaError):
         self.file = file
         self.line = line
         self.column = column
+
+
+class NotThere(ScenarioError):
+    """The thing that a scenario names is not among the candidates."""
 
 
 class RulebookError(KirifudaError):

@@ -202,9 +202,10 @@ def weight(s: State, card: int) -> int:
         known = mix(at, 1, 0)
         _WEIGHTS[at] = known
     rec = s.recs[card]
-    if rec is EMPTY or (rec.turned == 0 and rec.marks is NO_MARKS):
+    if rec is EMPTY:
         return known
-    return known + mix(at, 2, of_marks(rec.turned, rec.marks))
+    marked = of_marks(rec.turned, rec.marks)
+    return known if marked == 0 else known + mix(at, 2, marked)
 
 
 def number_weight(number: int, value: int) -> int:

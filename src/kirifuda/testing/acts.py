@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from kirifuda.errors import NotLegal, ScenarioError
+from kirifuda.errors import NotLegal, NotThere, ScenarioError
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.events import MOVE
@@ -19,7 +19,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State, side_of, slot_of
 from kirifuda.library.toml import suggestion
 from kirifuda.testing.idiom import Idiom, Verb
-from kirifuda.testing.names import Names, NotThere, Thing, ThingReader, find, fits, held, quoted, unheld
+from kirifuda.testing.names import Names, Thing, ThingReader, find, fits, held, quoted, unheld
 
 PASSES = ("pass", "パス", "パスする")
 ENDS = ("end", "終了", "終了する", "エンド")

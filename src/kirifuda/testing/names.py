@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import NotThere, ScenarioError
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.state import State, side_of, slot_of
@@ -169,7 +169,3 @@ def find(s: State, names: Names, candidates: Iterable[int], thing: Thing, asked:
     if len({looks(s, t) for t in found}) > 1:
         raise ScenarioError(f"{thing} is not one thing: write {thing.name} #1, of a, or in which place")
     return found[0]
-
-
-class NotThere(ScenarioError):
-    """The thing named is not among the candidates."""
