@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import click
@@ -116,20 +118,32 @@ class _Run:
     def play(self, file: RowFile | None) -> None:
         begun = time.perf_counter()
         progress = _Progress(self.count)
+        former = signal.signal(signal.SIGINT, self._stop)
         try:
             for row in self.rows:
                 self.summary.add(row)
                 if file is not None:
                     file.add(row)
                 progress.show(self.summary.games)
+                if self.interrupted:
+                    break
         except KeyboardInterrupt:
             self.interrupted = True
         except OURS as error:
             self.broken = str(error)
         finally:
+            signal.signal(signal.SIGINT, former)
             progress.clear()
             self.rows.close()  # its workers go
             self.seconds = time.perf_counter() - begun
+
+    def _stop(self, _number: int, _at: FrameType | None) -> None:
+        """The first Ctrl-C lets the game being played end; a second does not wait."""
+        self.interrupted = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\033[KWaiting for the game to end; Ctrl-C again to stop at once. ")
+            sys.stderr.flush()
 
 
 class _Progress:

@@ -157,7 +157,7 @@ def first_decision(environment: dict[str, str], cache: Path) -> float | None:
         assert process.stdout is not None
         found = None
         for line in process.stdout:
-            if line.startswith("  1 "):
+            if line.lstrip().startswith(("1. ", "1 ")):
                 found = time.perf_counter() - begun
                 break
         process.kill()

@@ -8,6 +8,7 @@ match becomes a row that says so, and another worker goes on.
 
 from __future__ import annotations
 
+import gc
 import signal
 import traceback
 from collections import deque
@@ -54,6 +55,7 @@ def _work(plan: Plan, pipe: Connection) -> None:
     """A worker: plays the indices it is sent until it is sent None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lab = Lab(plan)
+    gc.freeze()  # cards and code stay: the collector need not look at them again (about 6 % of a match)
     pipe.send((_READY, None))
     try:
         while (index := pipe.recv()) is not None:
