@@ -33,7 +33,8 @@ CARDS = "tests/rules/rumbling_angel/cards.toml"
 
 
 def test_every_act_on_it_is_read(page: str, root: Path) -> None:
-    table = Table.set((root / CARDS).read_text(encoding="utf-8"), turn={"seat": "a"}, a={}, b={})
+    cards = (root / CARDS).read_text(encoding="utf-8")
+    table = Table.set(cards, game="rumbling-angel", turn={"seat": "a"}, a={}, b={})
     table_rows = [row for row in page.split("\n") if row.startswith("| ")]
     rows = {row.split("|")[1].strip(): re.findall(r"`([^`]+)`", row) for row in table_rows}
     english = [table.speaker.read(line) for line in rows["acts"]]

@@ -78,7 +78,7 @@ class Table:
     @classmethod
     def set(cls, cards: str = "", **said: Any) -> Table:
         """A table as a scenario says it; `cards` is the text of inline cards, as a card file writes them."""
-        data = {"game": "rumbling-angel", "title": "a table", **said}
+        data: dict[str, Any] = {"title": "a table", **said}
         if cards:
             data["card"] = [*parse_toml(cards, "<cards>").data["card"], *said.get("card", [])]
         return cls.of(read(Document(data, "", "")))

@@ -18,6 +18,7 @@ def play(table: Callable[..., Table]) -> Callable[..., Table]:
     ten fields, no hand."""
 
     def set_table(at: str = "main", **said: Any) -> Table:
+        said = {"game": "rumbling-angel", **said}
         if "setup" not in said:
             said.setdefault("turn", {"seat": "a", "at": at})
             said = {**said, "a": {**EMPTY, **said.get("a", {})}, "b": {**EMPTY, **said.get("b", {})}}
