@@ -102,11 +102,16 @@ def test_challenge_lets_the_attacker_name_the_defender(play: Play) -> None:
 
 @rule("RA-10.6")
 def test_hush_forbids_the_defenders_events(play: Play) -> None:
-    table = play(a={"areas": [area("Knight")]}, b={"hand": ["Gift"], "areas": [area("Wall", "2 Pond", items=["Lens"])]})
-    table.b.refused("use Gift", "RA-9.2")
+    wall = {"hand": ["Gift"], "areas": [area("Wall", "2 Pond")]}
+    table = play(a={"hand": ["Lane"], "areas": [area("Knight")]}, b=wall)
     table.a.does("attack Knight with hush")
-    table.expect(log=["RA-10.6", "battle-end"], b={"hand": ["Gift"]})
-    assert "-RA-10.6" not in table.met(1, "use Gift")
+    table.expect(decision={"seat": "a", "at": "answer"})  # b has no ability and may use no event: it is not asked
+    table.b.refused("use Gift", "RA-10.6")
+    table.a.does("pass", "pass", "pass", "pass")
+    table.expect(log=["RA-10.6", "battle-end"], b={"hand": ["Gift"]}, decision={"seat": "a", "at": "main"})
+    assert "RA-10.6" in table.met(1, "use Gift")
+    table.a.does("end")
+    table.b.does("use Gift")
 
 
 @rule("RA-10.7")

@@ -146,8 +146,10 @@ def test_without_mp_the_cost_cannot_be_paid(play: Play) -> None:
 
 @rule("RA-5.9", absent=True)
 def test_fields_lost_later_send_nobody_away(play: Play) -> None:
-    table = play(a={"areas": [area("Pair", "Lane", "Lane")]})
-    table.expect(a={"areas": [{"character": "Pair"}]})
+    table = play(a={"hand": ["Crack"], "areas": [area("Pair", "Lane", "Pond")]})
+    table.a.does("use Crack on area 1", "choose Pond")
+    left = {"life": 6, "areas": [{"character": "Pair", "fields": ["Lane"]}]}
+    table.expect(a=left, log=["destroy Pond"], never=["down"])
 
 
 @rule("RA-6.6")

@@ -143,10 +143,10 @@ def test_an_ability_resolves_without_its_source(play: Play) -> None:
 
 @rule("RA-6.9", absent=True)
 def test_a_continuous_effect_ends_with_its_source(play: Play) -> None:
-    table = play(a={"hand": ["Blast"], "areas": [area("Spark", "Lane", items=["Lens"])]})
+    table = play(a={"hand": ["Home"], "areas": [area("Spark"), area("Banner")]})
     table.expect(a={"area": {"1": {"ap": 4}}})
-    table.a.does("use Blast on area 1")
-    table.expect(a={"trash": {"has": ["Lens", "Spark"]}})
+    table.a.does("use Home on Banner")
+    table.expect(a={"area": {"1": {"ap": 3}}})
 
 
 @rule("RA-6.10", absent=True)
