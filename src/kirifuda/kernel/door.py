@@ -32,7 +32,7 @@ from kirifuda.kernel.bits import (
     SUBJECT_BITS,
 )
 from kirifuda.kernel.cards import Face
-from kirifuda.kernel.essence import mix, of_marks
+from kirifuda.kernel.essence import ESSENCE, mix, of_marks
 from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import DOOR, NO_ENV, Env, Frame
@@ -49,6 +49,7 @@ from kirifuda.kernel.state import (
     alive,
     own_lists,
     own_nums,
+    own_recs,
     ref_of,
 )
 
@@ -160,7 +161,7 @@ def apply_event(s: State, e: Event) -> None:
         own_nums(s)
         e.origin = s.nums[e.a]
         s.nums[e.a] = e.b
-        s.essence += number_weight(e.a, e.b) - number_weight(e.a, e.origin)
+        s.essence = s.essence + number_weight(e.a, e.b) - number_weight(e.a, e.origin) & ESSENCE
         s.flags |= DIRTY | FACES if s.reads & READS_NUMBERS else DIRTY
     elif kind == ev.TURN or kind == ev.MARK:
         if not alive(s, e.ref):
@@ -255,7 +256,7 @@ def _move(s: State, e: Event) -> bool:
     e.origin = origin
     e.handles = s.handles[card]
     places = s.places
-    s.essence -= weight(s, card)
+    s.essence = s.essence - weight(s, card) & ESSENCE
     places[origin] = _without(places[origin], card)
     if e.c & ev.BOTTOM:
         places[to] = (card, *places[to])
@@ -276,11 +277,14 @@ def _move(s: State, e: Event) -> bool:
         learn(s, card, fresh)
     was_in_play = layout.in_play[origin]
     if was_in_play:
+        own_recs(s)
         e.face = s.recs[card].face
         s.recs[card] = EMPTY
     elif s.recs[card] is not EMPTY:
+        own_recs(s)
         s.recs[card] = EMPTY
     if layout.in_play[to]:
+        own_recs(s)
         s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].face)
         s.clock += 1
         s.flags |= DIRTY | FACES | CAST | TABLE
@@ -290,17 +294,17 @@ def _move(s: State, e: Event) -> bool:
         s.flags |= DIRTY | FACES
     else:
         s.flags |= DIRTY
-    s.essence += weight(s, card)
+    s.essence = s.essence + weight(s, card) & ESSENCE
     if was_in_play and s.mods:
         _drop_modifiers(s, e.ref, -1)
     return True
 
 
 def _rewrite(s: State, e: Event) -> None:
-    own_lists(s)
+    own_recs(s)
     card = e.ref & SUBJECT
     rec = s.recs[card]
-    s.essence -= weight(s, card)
+    s.essence = s.essence - weight(s, card) & ESSENCE
     if e.kind == ev.TURN:
         e.origin = rec.turned
         s.recs[card] = Rec(e.a, rec.marks, rec.stamp, rec.face)
@@ -310,7 +314,7 @@ def _rewrite(s: State, e: Event) -> None:
         if marks == NO_MARKS:
             marks = NO_MARKS
         s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.face)
-    s.essence += weight(s, card)
+    s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | TABLE | (FACES if s.reads & READS_MARKS else 0)
 
 
@@ -319,11 +323,11 @@ def _attach(s: State, e: Event) -> None:
     card = e.ref & SUBJECT
     origin = s.loc[card] & PLACE
     e.origin = origin
-    s.essence -= weight(s, card)
+    s.essence = s.essence - weight(s, card) & ESSENCE
     s.places[origin] = _without(s.places[origin], card)
     s.places[e.a] = (*s.places[e.a], card)
     s.loc[card] = s.loc[card] - origin + e.a
-    s.essence += weight(s, card)
+    s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | FACES | CAST | TABLE
 
 
@@ -415,7 +419,7 @@ def _modifiers(s: State, e: Event) -> None:
         m.stamp = s.clock
         s.clock += 1
         s.mods = (*s.mods, m)
-        s.essence += modifier_weight(m)
+        s.essence = s.essence + modifier_weight(m) & ESSENCE
     else:
         _drop_modifiers(s, -1, e.a)
     s.flags |= DIRTY | FACES
@@ -426,7 +430,7 @@ def _drop_modifiers(s: State, ref: int, duration: int) -> None:
     kept: list[Modifier] = []
     for m in s.mods:
         if m.ref == ref or m.duration == duration:
-            s.essence -= modifier_weight(m)
+            s.essence = s.essence - modifier_weight(m) & ESSENCE
         else:
             kept.append(m)
     if len(kept) != len(s.mods):

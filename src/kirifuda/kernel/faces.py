@@ -34,7 +34,7 @@ from kirifuda.kernel.state import (
     Rec,
     State,
     alive,
-    own_lists,
+    own_recs,
     place_of,
     ref_of,
     side_of,
@@ -84,8 +84,10 @@ def seat_face(s: State, seat: int) -> Face:
 def cards_in_play(s: State) -> list[int]:
     """Every card in play, seat by seat and place by place."""
     found: list[int] = []
+    places = s.places
     for place in s.layout.play_places:
-        found.extend(s.places[place])
+        for card in places[place]:
+            found.append(card)  # noqa: PERF402 - quicker compiled than `extend`, most places being empty
     return found
 
 
@@ -141,7 +143,7 @@ def _write(s: State, card: int, now: Face) -> None:
 
 def sweep(s: State, found: list[Trace] | None, card: int, number: int) -> None:
     """Compute all faces, layer by layer. With `found`, note what changes `number` of `card`."""
-    own_lists(s)
+    own_recs(s)
     cards = cards_in_play(s)
     for c in cards:
         _write(s, c, s.defs[c].face)

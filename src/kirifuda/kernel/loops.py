@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kirifuda.kernel.essence import mix
 from kirifuda.kernel.state import State
 
@@ -36,7 +38,8 @@ def arrive(s: State, position: int) -> None:
 
 def attempt(position: int, token: int) -> int:
     """An act at a position, as one number."""
-    return (position ^ token * 0x9E3779B1) & _MASK
+    t: i64 = token
+    return (position ^ t * 0x9E3779B1) & _MASK
 
 
 def new_turn(s: State) -> None:

@@ -13,6 +13,7 @@ from kirifuda.errors import RecordError
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 from kirifuda.kernel.cards import BLANK_FACE
 from kirifuda.kernel.door import DoorFrame, modifier_weight, number_weight, weight
+from kirifuda.kernel.essence import ESSENCE
 from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame
@@ -227,7 +228,7 @@ def whole_essence(s: State) -> int:
         total += number_weight(i, value)
     for m in s.mods:
         total += modifier_weight(m)
-    return total
+    return total & ESSENCE
 
 
 def unpickle(setup: Setup, data: Plain) -> State:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE, SUBJECT, SUBJECT_BITS, Ref
 from kirifuda.kernel.cards import BLANK_FACE, CardDef, Face
@@ -25,6 +27,7 @@ NO_MARKS: Final[tuple[int, ...]] = (0, 0, 0, 0)
 """A card in play has four marks, named by its game."""
 
 
+@mypyc_attr(acyclic=True)
 class Rec:
     """What is remembered of a card in play: orientation, marks, when it came, how it now reads."""
 
@@ -89,6 +92,7 @@ class Setup:
 
 _LISTS: Final = 1
 _NUMS: Final = 2
+_RECS: Final = 4
 
 
 class State:
@@ -225,8 +229,13 @@ def own_lists(s: State) -> None:
         s.mine |= _LISTS
         s.places = s.places[:]
         s.loc = s.loc[:]
-        s.recs = s.recs[:]
         s.handles = s.handles[:]
+
+
+def own_recs(s: State) -> None:
+    if not s.mine & _RECS:
+        s.mine |= _RECS
+        s.recs = s.recs[:]
 
 
 def own_nums(s: State) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from kirifuda.games.rumbling_angel.terms import (
     AREAS,
     CHARACTER_BASE,
@@ -76,6 +78,15 @@ def empty_areas(s: State, seat: int) -> list[int]:
     ]
 
 
+def has_empty_area(s: State, seat: int) -> bool:
+    base = seat * SIDE
+    places = s.places
+    for area in range(AREAS):
+        if places[base + FIELD_BASE + area] and not places[base + CHARACTER_BASE + area]:
+            return True
+    return False
+
+
 def unused_slot(s: State, seat: int) -> int:
     """Where a new area would be made, or -1 (RA-4.2)."""
     base = seat * SIDE + FIELD_BASE
@@ -94,11 +105,11 @@ def icons(packed: int, attribute: int) -> int:
 
 def icon_count(packed: int) -> int:
     """How many icons in all."""
-    total = 0
-    while packed:
-        total += packed & ICON
-        packed >>= ICON_BITS
-    return total
+    if packed <= ICON:
+        return packed
+    p: i64 = packed
+    pairs = (p & 0x00FF00FF00FF00FF) + (p >> 8 & 0x00FF00FF00FF00FF)
+    return (pairs & 0xFFFF) + (pairs >> 16 & 0xFFFF) + (pairs >> 32 & 0xFFFF) + (pairs >> 48)
 
 
 def meets(s: State, fields: tuple[int, ...], entry: int) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel.area import character_at, fields_at, items_at, mp_at, undamaged
+from kirifuda.games.rumbling_angel.area import undamaged
 from kirifuda.games.rumbling_angel.terms import (
     AREAS,
     CHARACTER_BASE,
     DECK,
+    FIELD_BASE,
     HAND,
+    ITEM_BASE,
     K_DOWN,
     K_LOSE_LIFE,
     LAYOUT,
     LIFE,
+    MP_BASE,
     O_DAMAGED,
     O_DOWN,
     O_DRAW,
@@ -68,14 +71,18 @@ def lost(s: State) -> bool:
 def clear(s: State) -> bool:
     """An area whose character is gone: items and MP go to the trash, damaged fields recover (RA-4.7, 5.11)."""
     batch: list[Event] = []
+    places = s.places
     for seat in range(2):
+        base = seat * SIDE
         for area in range(AREAS):
-            if character_at(s, seat, area):
+            if places[base + CHARACTER_BASE + area]:
                 continue
-            for card in items_at(s, seat, area) + mp_at(s, seat, area):
+            items = places[base + ITEM_BASE + area]
+            mp = places[base + MP_BASE + area]
+            for card in (items + mp if items or mp else ()):
                 trash = LAYOUT.place(owner_of(s, card), TRASH)
                 batch.append(Event(MOVE, ref_of(s, card), trash, 0, 0, O_DROP, 511, 0, seat))
-            for card in fields_at(s, seat, area):
+            for card in places[base + FIELD_BASE + area]:
                 if s.recs[card].turned:
                     batch.append(Event(TURN, ref_of(s, card), UPRIGHT, 0, 0, O_RECOVER, 407, 0, seat))
     if not batch:

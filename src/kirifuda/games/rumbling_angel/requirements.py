@@ -9,6 +9,7 @@ from kirifuda.games.rumbling_angel.area import (
     empty_areas,
     entry_condition,
     fields_at,
+    has_empty_area,
     meets,
     room_for_item,
     unused_slot,
@@ -108,7 +109,7 @@ class RoomForField(Requirement):
     """A new area can be made, or one is empty (RA-4.2)."""
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return unused_slot(s, seat) >= 0 or len(empty_areas(s, seat)) > 0
+        return unused_slot(s, seat) >= 0 or has_empty_area(s, seat)
 
 
 class OneOfAName(Requirement):
@@ -126,7 +127,7 @@ class AnEmptyArea(Requirement):
     """Some area of the player's is empty (RA-5.1)."""
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return len(empty_areas(s, seat)) > 0
+        return has_empty_area(s, seat)
 
 
 class EntryCondition(Requirement):
