@@ -8,6 +8,7 @@ import pytest
 from kirifuda.agents.driving import ENDINGS
 from kirifuda.games.rumbling_angel import RULES
 from kirifuda.games.rumbling_angel import requirements as req
+from kirifuda.games.rumbling_angel.effects import PICK_REASONS
 from kirifuda.kernel.requirements import Requirement
 from kirifuda.kernel.schema import GROUP
 from kirifuda.words.catalogue import LANGUAGES, Catalogue, Who, fill, game_catalogue, holes, terminal_catalogue
@@ -49,7 +50,7 @@ def reasons(root: Path) -> set[str]:
     """Why anybody is asked. Those that stand in a variable are written here."""
     listed = {"answer", "battle-act", "battle-last", "main-end", "extra-draw", "extra-draw-last"}
     fields = said(root, "FieldsChosen", 2) | said(root, "ChooseFields", 2)
-    return said(root, "Ask", 2) | said(root, "asked", 2) | listed | fields
+    return said(root, "Ask", 2) | said(root, "asked", 2) | listed | fields | set(PICK_REASONS)
 
 
 def requirements(root: Path) -> set[str]:

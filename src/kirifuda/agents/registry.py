@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -11,6 +12,7 @@ from kirifuda.agents.contract import Agent
 from kirifuda.errors import KirifudaError
 from kirifuda.library.toml import suggestion
 
+_WHERE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
 BUILT_IN = {"random": "kirifuda.agents.random_agent:RandomAgent"}
 """By name, where the class is. One is made, without arguments, for each match."""
 
@@ -32,11 +34,16 @@ def agent(name: str) -> Agent:
     where = name if ":" in name else names().get(name)
     if where is None:
         raise KirifudaError(f"there is no agent {name!r}{suggestion(name, sorted(names()))}")
+    if not _WHERE.fullmatch(where):
+        raise KirifudaError(f"an agent outside the registry is named package.module:Class, not {name!r}")
     module, _, attribute = where.partition(":")
     try:
-        made = getattr(import_module(module), attribute)()
-    except (ImportError, AttributeError) as error:
+        kind = getattr(import_module(module), attribute)
+        made = kind() if isinstance(kind, type) else None
+    except Exception as error:  # whatever a stranger's module raises while it is made
         raise KirifudaError(f"the agent {name!r} can't be loaded from {where}: {error}") from error
+    if made is None:
+        raise KirifudaError(f"{where} is not an agent: it is no class")
     if not callable(getattr(made, "sit", None)):
         raise KirifudaError(f"{where} is not an agent: it has no sit(seat, rules, seed)")
     return cast("Agent", made)

@@ -4,8 +4,11 @@ Each subcommand is the `command` of a module of this package that bears its name
 and not before, so that `kirifuda play` does not wait for what only `kirifuda sim` needs.
 """
 
+import os
+import sys
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 import click
 
@@ -23,6 +26,18 @@ SUBCOMMANDS = {
 
 class LazyGroup(click.Group):
     """A group that imports a subcommand when it is called, and lists them without importing any."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run a command; an output that can no longer be written is one line on stderr, not a traceback."""
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            if error.filename is not None:
+                raise
+            sys.stderr.write(f"Error: the output can't be written: {error.strerror}\n")
+            # What is left in the buffer cannot be written either: keep the interpreter from trying.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(2)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name in SUBCOMMANDS if find_spec(f"{__name__}.{name}") is not None]

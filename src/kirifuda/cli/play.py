@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kirifuda.record import Match
 
 GAME = "rumbling-angel"
+OPPONENT = "random"
 INTERRUPTED = 130
 
 
@@ -34,7 +35,7 @@ In a match, type help for the commands. The record is kept from the first choice
 @click.option("--plain", is_flag=True, help="Lines of text only (there is no other kind yet).")
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
 @click.option("--watch", is_flag=True, help="Watch the computer play itself.")
-@click.option("--opponent", default="random", show_default=True, metavar="AGENT", help="Who plays against you.")
+@click.option("--opponent", default=OPPONENT, show_default=True, metavar="AGENT", help="Who plays against you.")
 @click.option("--deck", "decks", multiple=True, metavar="DECK", help="Your deck; twice: the other's too.")
 @click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help="The same seed, the same shuffles.")
 @options_option
@@ -51,6 +52,10 @@ def command(
 
     if two and watch:
         raise click.UsageError("--two and --watch are two ways to play: take one")
+    if two and opponent != OPPONENT:
+        raise click.UsageError("--two has no opponent: leave --opponent out")
+    if resume is not None and (decks or seed is not None or options or two or watch or opponent != OPPONENT):
+        raise click.UsageError("--resume goes on with the match as it was begun: leave the other options out")
     agents = (matches.PERSON, matches.PERSON) if two else (opponent, opponent) if watch else (matches.PERSON, opponent)
     for stream in (sys.stdin, sys.stdout):
         reconfigure = getattr(stream, "reconfigure", None)

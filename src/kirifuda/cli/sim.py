@@ -16,6 +16,7 @@ import click
 
 from kirifuda.agents import Budget
 from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
+from kirifuda.errors import KirifudaError
 from kirifuda.lab.plans import Lab, Plan, Row
 from kirifuda.lab.report import report
 from kirifuda.lab.rows import RowFile, open_rows
@@ -85,10 +86,13 @@ def command(
         raise fail(error) from error
     run = _Run(simulate(plan, count, jobs or _jobs(count)), count)
     try:
-        run.play(rows)
-    finally:
-        if rows is not None:
-            rows.close()
+        try:
+            run.play(rows)
+        finally:
+            if rows is not None:
+                rows.close()
+    except OSError as error:
+        raise fail(KirifudaError(f"{out}: the rows can't be written ({error.strerror})")) from error
     summary = run.summary
     if as_json:
         data: dict[str, Any] = {"game": game, "seed": seed, "asked": count, "interrupted": run.interrupted}

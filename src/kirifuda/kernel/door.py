@@ -460,6 +460,11 @@ def watchers(s: State, why: int) -> list[Watcher]:
     return found
 
 
+def _subject(s: State, e: Event) -> int:
+    """The entity that an event is about: one that came into play as it now lies, another as it was."""
+    return ref_of(s, e.ref & SUBJECT) if e.kind == ev.MOVE and s.layout.in_play[e.a] else e.ref
+
+
 def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
     """Let every ability wait that the batch set off: of those in play before it, and of newcomers."""
     found = before
@@ -476,4 +481,4 @@ def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
             if w.face.watches >> e.why & 1:
                 for ability in w.face.abilities:
                     if ability.kind == TRIGGERED and ability.watches >> e.why & 1 and ability.sees(s, w.ref, w.side, e):
-                        s.waiting = (*s.waiting, Waiting(ability, w.ref, w.side, e.ref, e.c))
+                        s.waiting = (*s.waiting, Waiting(ability, w.ref, w.side, _subject(s, e), e.c))

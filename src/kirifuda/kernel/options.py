@@ -8,13 +8,14 @@ OptionValue = int | bool | str
 
 
 class Option:
-    """One option: its name, its default, and the words it takes (none: a whole number from 0 to `most`)."""
+    """One option: its name, its default, and the words it takes (none: a whole number from `least` to `most`)."""
 
-    def __init__(self, name: str, default: int, words: tuple[str, ...] = (), most: int = 1) -> None:
+    def __init__(self, name: str, default: int, words: tuple[str, ...] = (), most: int = 1, least: int = 0) -> None:
         self.name: Final = name
         self.default: Final = default
         self.words: Final = words
         self.most: Final = most
+        self.least: Final = least
 
     def read(self, value: OptionValue) -> int:
         """The option's number. Raises ValueError with what is expected."""
@@ -22,8 +23,8 @@ class Option:
             if isinstance(value, str) and value in self.words:
                 return self.words.index(value)
             raise ValueError(f"{self.name} is one of {', '.join(self.words)}, not {value!r}")
-        if isinstance(value, str) or not 0 <= int(value) <= self.most:
-            expected = "true or false" if self.most == 1 else f"a whole number from 0 to {self.most}"
+        if isinstance(value, str) or not self.least <= int(value) <= self.most:
+            expected = "true or false" if self.most == 1 else f"a whole number from {self.least} to {self.most}"
             raise ValueError(f"{self.name} is {expected}, not {value!r}")
         return int(value)
 

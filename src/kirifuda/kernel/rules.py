@@ -157,6 +157,10 @@ class Rules:
         """The event that says that a step of a text did nothing, and why."""
         raise NotImplementedError
 
+    def duration(self, duration: int, seat: int) -> int:
+        """A duration in a text of this seat, as modifiers carry it."""
+        return duration
+
     def used_mark(self) -> int:
         """The mark of a card that remembers uses this turn."""
         return 0
@@ -189,6 +193,10 @@ class Rules:
         """What is wrong with a deck; empty if it is legal."""
         return []
 
+    def number_range(self, number: int) -> tuple[int, int]:
+        """From where to where a number printed on a card may go."""
+        return -999, 999
+
     def numbered_keyword(self, keyword: int) -> bool:
         """Whether a keyword is printed with a number."""
         return False
@@ -210,6 +218,8 @@ class Rules:
 
         Raises ValueError for an unknown option, and for more cards than a reference has bits for.
         """
+        if len(decks) != 2:
+            raise ValueError(f"a match has two decks, not {len(decks)}")
         values = read_options(self.name, self.options, options or {})
         if len(decks[0]) + len(decks[1]) >= MAX_CARDS:
             raise ValueError(f"a match has at most {MAX_CARDS - 1} cards")
@@ -318,6 +328,8 @@ class Rules:
         ask = s.ask
         if ask is None:
             raise NotLegal("over", [])
+        if not isinstance(choice, Choice):
+            raise NotLegal("not-allowed", [], Decision(s, ask))
         if choice.picks == (BACK,):
             if ask.back:
                 return choice.picks
@@ -401,11 +413,15 @@ class Rules:
     # Knowing ---------------------------------------------------------------------------------------------
 
     def view(self, state: State, seat: int | None, open_lists: bool = False) -> View:
-        """What a seat may know, or a spectator (None)."""
+        """What a seat may know, or a spectator (None). Raises ValueError for a seat that is not there."""
+        if seat is not None and not 0 <= seat <= 1:
+            raise ValueError(f"a match has the seats 0 and 1, and None for a spectator, not {seat}")
         return view(state, 2 if seat is None else seat, open_lists)
 
     def events(self, after: State, seat: int | None) -> list[Sight]:
-        """What the choice that led to `after` showed a seat, event by event."""
+        """What the choice that led to `after` showed a seat, event by event. Raises ValueError as `view` does."""
+        if seat is not None and not 0 <= seat <= 1:
+            raise ValueError(f"a match has the seats 0 and 1, and None for a spectator, not {seat}")
         return sights(after, 2 if seat is None else seat)
 
     def explain(self, seen: View, choice: Choice) -> list[Finding]:
@@ -439,7 +455,11 @@ class Rules:
     def trace(self, seen: View, handle: int, number: int) -> list[Trace]:
         """Where a modified number of a card comes from, lowest layer first; sources as the view's cards."""
         card = seen.card(handle)
-        return trace(seen.state, card, number) if card else []
+        return self.traced(seen.state, card, number) if card else []
+
+    def traced(self, s: State, card: int, number: int) -> list[Trace]:
+        """The sources of a number that `number` gives: the sweep's, and what a game adds to it."""
+        return trace(s, card, number)
 
     def sample(self, seen: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None = None) -> State:
         """A whole state that looks the same to the viewer, with a fresh generator."""

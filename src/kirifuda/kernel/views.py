@@ -181,6 +181,9 @@ class _Renaming:
         copy.stamp = m.stamp
         return copy
 
+    def modifiers(self) -> tuple[Modifier, ...]:
+        return tuple([self.modifier(m) for m in self.s.mods if m.ref == 0 or alive(self.s, m.ref)])
+
     def waiting(self, w: Waiting) -> Waiting:
         return Waiting(w.ability, self.ref(w.source), w.seat, self.ref(w.subject), w.amount)
 
@@ -246,7 +249,7 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
         mine = Ask(ask.kind, ask.seat, ask.reason, ask.rule, source, tokens, ask.lo, ask.hi, ask.joint, ask.back)
     seen = State(
         redacted_setup(s.setup, viewer, open_lists), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs, handles,
-        nums, tuple([rename.modifier(m) for m in s.mods]), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
+        nums, rename.modifiers(), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
         [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
         s.replaces, s.reads, s.flags, 0,

@@ -20,25 +20,25 @@ from kirifuda.kernel.abilities import (
     TargetSpec,
 )
 from kirifuda.language import steps as st
+from kirifuda.language.amounts import Amount, CountCards, CountThings, Fixed, NumberAgainst, NumberOf, Sum, Times
+from kirifuda.language.conditions import Both, Condition, Either, HasAttribute, TurnOf, Within
 from kirifuda.language.meanings import (
     ANYONES,
     THEIRS,
     YOURS,
-    Amount,
-    Condition,
-    CountWithin,
     Everything,
     Group,
     Held,
+    NameContains,
     Named,
+    NotNamed,
     NumberWithin,
     OfAttribute,
     Other,
     Source,
     Subject,
-    ThereAre,
+    Test,
     Things,
-    TurnOf,
 )
 from kirifuda.language.program import TextAbility, TextChange, Watch
 from kirifuda.language.tree import Node
@@ -79,9 +79,10 @@ class Compiler:
             limited = row == "triggered-limited"
             watch = self.trigger(node.node(1 if limited else 0))
             return self.program(TRIGGERED, node.node(len(node.args) - 1), watch, limited, ())
-        if row in ("replace", "replace-may"):
-            watch = self.would(node.node(0))
-            return self.replacement(node.node(1), watch, row == "replace-may")
+        if row in ("replace", "replace-may", "replace-may-limited"):
+            limited = row == "replace-may-limited"
+            watch = self.would(node.node(1 if limited else 0))
+            return self.replacement(node.node(len(node.args) - 1), watch, row != "replace", limited)
         if row not in ("activated", "activated-limited", "activated-free"):
             raise CheckError(f"{row} is no line that this game knows")
         limited = row != "activated"
@@ -132,16 +133,22 @@ class Compiler:
         ability.needs = self.needs()
         return ability
 
-    def replacement(self, acts: Node, watch: Watch, optional: bool) -> Ability:
+    def replacement(self, acts: Node, watch: Watch, optional: bool, limited: bool) -> Ability:
         self.find_targets(acts)
         if self.specs:
             raise CheckError("a replacement names no target: it is done instead of what would happen")
         self.done = 1
         self.slots = 2
+        bit = self.line % ONCE_BITS
+        if limited:
+            self.hold()
         self.acts(acts)
+        if limited:
+            self.steps[0] = st.MarkUsed(bit, len(self.steps))
         ability = self.text(REPLACEMENT, watch.occasions, (), tuple(self.steps))
         ability.watch = watch
         ability.may = optional
+        ability.once = bit if limited else -1
         return ability
 
     def needs(self) -> Condition:
@@ -158,24 +165,40 @@ class Compiler:
             at = self.hold()
             self.body(node.node(1))
             self.steps[at] = st.Unless(self.condition(node.node(0)), len(self.steps), self.done)
-        elif row == "if-do":
+        elif row in ("if-do", "if-not"):
             at = self.hold()
             self.body(node.node(0))
-            self.steps[at] = st.UnlessDone(len(self.steps), self.done)
+            self.steps[at] = st.UnlessDone(len(self.steps), self.done, row == "if-do")
+        elif row == "for-each":
+            slot = self.slots
+            self.slots += 1
+            self.steps.append(st.Count(self.tally(node.node(0)), slot))
+            again = self.hold()
+            self.body(node.node(1))
+            self.steps.append(st.Jump(again))
+            self.steps[again] = st.Again(slot, len(self.steps))
         elif row == "opponent-does":
             self.as_player(st.OTHER_PLAYER, node.node(0))
         elif row == "each-does":
             self.as_player(st.TURN_PLAYER, node.node(0))
             self.as_player(st.NEXT_PLAYER, node.node(0))
-        elif row == "choose-mode":
-            first = self.hold()
-            self.acts(node.node(0))
-            skip = self.hold()
-            self.steps[first] = st.Modes(len(self.steps))
-            self.acts(node.node(1))
-            self.steps[skip] = st.Jump(len(self.steps))
+        elif row in ("choose-mode", "choose-mode-3"):
+            self.modes(node)
         else:
-            raise CheckError(f"{row} is no sentence")
+            raise CheckError(f"{row} is no sentence that this game knows")
+
+    def modes(self, node: Node) -> None:
+        """One of several deeds; each but the last jumps over those that follow."""
+        first = self.hold()
+        starts: list[int] = []
+        skips: list[int] = []
+        for i in range(len(node.args)):
+            starts.append(len(self.steps))
+            self.acts(node.node(i))
+            skips.append(self.hold())
+        self.steps[first] = st.Modes(tuple(starts))
+        for skip in skips:
+            self.steps[skip] = st.Jump(len(self.steps))
 
     def hold(self) -> int:
         """A place in the program for a jump that is not known yet."""
@@ -208,23 +231,74 @@ class Compiler:
         """One deed. A game answers for its own rows, then for these."""
         row = node.row
         if row == "draw":
-            self.steps.append(st.Draw(Amount(node.number(0), None), self.who))
+            self.steps.append(st.Draw(Fixed(node.number(0)), self.who))
         elif row == "draw-per":
-            self.steps.append(st.Draw(Amount(1, self.group(node.node(0))), self.who))
+            self.steps.append(st.Draw(CountThings(self.group(node.node(0))), self.who))
+        elif row == "draw-amount":
+            self.steps.append(st.Draw(self.amount(node.node(0)), self.who))
         elif row == "discard":
             self.steps.append(st.Discard(node.number(0), self.who))
+        elif row == "discard-hand":
+            self.steps.append(st.DiscardHand(self.who))
         elif row in ("plus", "minus", "set"):
             n = node.number(3)
-            self.modify(node, Amount(-n if row == "minus" else n, None), SETS if row == "set" else ADDS)
+            self.modify(node, Fixed(-n if row == "minus" else n), SETS if row == "set" else ADDS)
         elif row == "plus-per":
-            self.modify(node, Amount(node.number(4), self.group(node.node(3))), ADDS)
-        else:
+            self.modify(node, Times(node.number(4), CountThings(self.group(node.node(3)))), ADDS)
+        elif row == "plus-each":
+            self.modify(node, Times(node.number(4), self.tally(node.node(3))), ADDS)
+        elif row == "set-amount":
+            self.modify(node, self.amount(node.node(3)), SETS)
+        elif row != "nothing":
             raise CheckError(f"{row} is no deed that this game knows")
 
     def modify(self, node: Node, amount: Amount, layer: int) -> None:
         things = self.things(node.node(0))
         number = self.number(node.node(1))
         self.steps.append(st.Modify(things, layer, NUMBER, number, amount, self.duration(node.node(2))))
+
+    # Amounts ---------------------------------------------------------------------------------------------
+
+    def amount(self, node: Node) -> Amount:
+        """A number that may be counted or read off a thing."""
+        row = node.row
+        if row == "fixed":
+            return Fixed(node.number(0))
+        if row == "count":
+            return CountThings(self.group(node.node(0)))
+        if row == "cards-in":
+            zone, owner = self.pile(node.node(0))
+            return CountCards(zone, owner, ())
+        if row == "kind-in":
+            zone, owner = self.pile(node.node(1))
+            return self.seen_cards(zone, owner, node.node(0))
+        if row == "number-of":
+            return NumberOf(self.number(node.node(0)), self.thing(node.node(1)))
+        if row in ("sum", "difference"):
+            return Sum(self.amount(node.node(0)), self.amount(node.node(1)), 1 if row == "sum" else -1)
+        if row == "twice":
+            return Times(2, self.amount(node.node(0)))
+        raise CheckError(f"{row} is no amount that this game knows")
+
+    def tally(self, node: Node) -> Amount:
+        """How many times "for each" means."""
+        row = node.row
+        if row == "each-thing":
+            return CountThings(self.group(node.node(0)))
+        if row == "each-card":
+            zone, owner = self.pile(node.node(0))
+            return CountCards(zone, owner, ())
+        if row == "each-kind":
+            zone, owner = self.pile(node.node(1))
+            return self.seen_cards(zone, owner, node.node(0))
+        raise CheckError(f"{row} is nothing that is counted here")
+
+    def seen_cards(self, zone: int, owner: int, cards: Node) -> Amount:
+        """Cards of a kind in a zone: of hidden ones, only those in the hand of the text's own player."""
+        tests = self.cards(cards)
+        if tests and not self.readable(zone, owner):
+            raise CheckError("nobody may look at the cards there, so that their kinds cannot be counted")
+        return CountCards(zone, owner, tests)
 
     # Things ----------------------------------------------------------------------------------------------
 
@@ -253,14 +327,15 @@ class Compiler:
             return self.thing(node.node(0))
         if node.row == "all":
             return Everything(self.group(node.node(0)))
-        if node.row == "chosen":
-            return self.choose(self.group(node.node(0)), node.number(1))
+        if node.row in ("chosen", "chosen-upto", "chosen-by-opponent"):
+            who = st.OTHER_PLAYER if node.row == "chosen-by-opponent" else self.who
+            return self.choose(self.group(node.node(0)), node.number(1), who, node.row == "chosen-upto")
         raise CheckError(f"{node.row} is nothing that a deed can be done to here")
 
-    def choose(self, group: Group, n: int) -> Things:
+    def choose(self, group: Group, n: int, who: int, fewer: bool) -> Things:
         slot = self.slots
         self.slots += 1
-        self.steps.append(st.ChooseThings(group, n, slot, self.who))
+        self.steps.append(st.ChooseThings(group, n, slot, who, fewer))
         return Held(slot)
 
     def that(self) -> Things:
@@ -289,8 +364,12 @@ class Compiler:
             n = node.number(1)
             within = NumberWithin(number, -MANY, n) if row == "at-most" else NumberWithin(number, n, MANY)
             return self.group(node.node(2)).with_test(within)
-        if row == "named":
-            return self.group(node.node(1)).with_test(Named(node.word(0)))
+        if row in ("at-most-amount", "at-least-amount"):
+            amount = self.unbound(self.amount(node.node(1)))
+            against = NumberAgainst(self.number(node.node(0)), amount, row == "at-most-amount")
+            return self.group(node.node(2)).with_test(against)
+        if row in ("named", "not-named", "name-contains"):
+            return self.group(node.node(1)).with_test(self.name_test(row, node.word(0)))
         if row == "other":
             return self.group(node.node(0)).with_test(Other())
         if row in ("of-attribute", "not-of-attribute"):
@@ -299,7 +378,22 @@ class Compiler:
         if row == "of-either":
             mask = 1 << self.attribute(node.node(0)) | 1 << self.attribute(node.node(1))
             return self.group(node.node(2)).with_test(OfAttribute(mask, True))
+        if row == "of-both":
+            first = OfAttribute(1 << self.attribute(node.node(0)), True)
+            second = OfAttribute(1 << self.attribute(node.node(1)), True)
+            return self.group(node.node(2)).with_test(first).with_test(second)
         return self.noun(node)
+
+    def name_test(self, row: str, name: str) -> Test:
+        if row == "named":
+            return Named(name)
+        return NotNamed(name) if row == "not-named" else NameContains(name)
+
+    def unbound(self, amount: Amount) -> Amount:
+        """An amount in a place where what the text named is not known."""
+        if amount.bound:
+            raise CheckError('a number here cannot be read off "that …": say it of the card itself')
+        return amount
 
     # What a game answers ---------------------------------------------------------------------------------
 
@@ -317,6 +411,18 @@ class Compiler:
 
     def hand_zone(self) -> int:
         return 1
+
+    def pile(self, node: Node) -> tuple[int, int]:
+        """A zone, and whose."""
+        raise CheckError(f"{node.row} is no pile of cards")
+
+    def readable(self, zone: int, owner: int) -> bool:
+        """Whether the text's player may look at the cards of a zone."""
+        return True
+
+    def cards(self, node: Node) -> tuple[Test, ...]:
+        """What a card in another zone must be."""
+        raise CheckError(f"{node.row} is no kind of card")
 
     def costs(self, node: Node) -> tuple[Cost, ...]:
         """The costs in the brackets of an activated ability."""
@@ -339,27 +445,58 @@ class Compiler:
 
     def condition(self, node: Node) -> Condition:
         row = node.row
-        if row == "hand-at-most":
-            return CountWithin(self.hand_zone(), self.owner(node.node(0)), 0, node.number(1))
-        if row == "hand-at-least":
-            return CountWithin(self.hand_zone(), self.owner(node.node(0)), node.number(1), MANY)
+        if row in ("both-hold", "either-holds"):
+            a = self.condition(node.node(0))
+            b = self.condition(node.node(1))
+            return Both(a, b) if row == "both-hold" else Either(a, b)
+        if row in ("hand-at-most", "hand-at-least"):
+            return self.counted(self.hand_zone(), node, row == "hand-at-most")
         if row == "there-are":
-            return ThereAre(self.group(node.node(0)), node.number(1))
+            return Within(CountThings(self.group(node.node(0))), Fixed(node.number(1)), None)
+        if row == "there-are-no":
+            return Within(CountThings(self.group(node.node(0))), None, Fixed(0))
+        if row in ("amount-at-most", "amount-at-least", "amount-equal", "amount-more"):
+            a_ = self.amount(node.node(0))
+            b_ = self.amount(node.node(1))
+            least = b_ if row in ("amount-at-least", "amount-equal") else None
+            if row == "amount-more":
+                least = Sum(b_, Fixed(1), 1)
+            return Within(a_, least, b_ if row in ("amount-at-most", "amount-equal") else None)
         if row in ("your-turn", "their-turn"):
             return TurnOf(row == "your-turn")
+        if row == "attribute-is":
+            return HasAttribute(self.thing(node.node(0)), 1 << self.attribute(node.node(1)))
         raise CheckError(f"{row} is no condition")
+
+    def counted(self, zone: int, node: Node, most: bool) -> Condition:
+        """A player's zone has at most or at least so many cards; "each" asks it of both."""
+        n = Fixed(node.number(1))
+        owner = self.owner(node.node(0))
+        owners = (YOURS, THEIRS) if owner == ANYONES else (owner,)
+        found: Condition | None = None
+        for one in owners:
+            count = CountCards(zone, one, ())
+            now = Within(count, None, n) if most else Within(count, n, None)
+            found = now if found is None else Both(found, now)
+        assert found is not None
+        return found
 
     def changes(self, node: Node, condition: Condition) -> tuple[Change, ...]:
         """What a static sentence changes."""
         row = node.row
         if row in ("s-plus", "s-minus"):
             n = node.number(2)
-            amount = Amount(-n if row == "s-minus" else n, None)
-            return (self.number_change(node, ADDS, amount, condition),)
+            return (self.number_change(node, ADDS, Fixed(-n if row == "s-minus" else n), condition),)
         if row == "s-set":
-            return (self.number_change(node, SETS, Amount(node.number(2), None), condition),)
+            return (self.number_change(node, SETS, Fixed(node.number(2)), condition),)
         if row == "s-plus-per":
-            return (self.number_change(node, ADDS, Amount(node.number(3), self.group(node.node(2))), condition),)
+            amount: Amount = Times(node.number(3), CountThings(self.group(node.node(2))))
+            return (self.number_change(node, ADDS, amount, condition),)
+        if row == "s-plus-each":
+            amount = Times(node.number(3), self.unbound(self.tally(node.node(2))))
+            return (self.number_change(node, ADDS, amount, condition),)
+        if row == "s-set-amount":
+            return (self.number_change(node, SETS, self.unbound(self.amount(node.node(2))), condition),)
         raise CheckError(f"{row} does not work all the time")
 
     def number_change(self, node: Node, layer: int, amount: Amount, condition: Condition) -> Change:

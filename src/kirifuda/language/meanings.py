@@ -1,4 +1,4 @@
-"""What the phrases for things, conditions and amounts mean: pure expressions that never ask.
+"""What the phrases for things mean: pure expressions that never ask. `amounts` and `conditions` build on them.
 
 Every method takes the state, the source's reference and the seat of the text. A game adds its own kinds.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import ATTACH, MOVE, Event
@@ -59,6 +59,28 @@ class Named(Test):
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
         return s.defs[card].name == self.name
+
+
+class NotNamed(Test):
+    """Of another name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name: Final = name
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return s.defs[card].name != self.name
+
+
+class NameContains(Test):
+    """Whose name contains that."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__()
+        self.part: Final = part
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        return self.part in s.defs[card].name
 
 
 class OfKind(Test):
@@ -154,6 +176,8 @@ class Things:
 
     def __init__(self) -> None:
         self.reads = 0
+        self.bound = False
+        """Whether it looks at the text's environment: what it named, or what set it off."""
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return []
@@ -206,8 +230,10 @@ class Everything(Things):
 class Held(Things):
     """What a slot of the text's environment holds: targets named, things chosen."""
 
+
     def __init__(self, slot: int) -> None:
         super().__init__()
+        self.bound = True
         self.slot: Final = slot
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
@@ -217,10 +243,17 @@ class Held(Things):
 
 
 class Subject(Things):
-    """The entity that set the text off, if it is still there."""
+    """The entity that set the text off, if it is still in play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bound = True
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
-        return [r for r in env[0][:1] if alive(s, r)] if env else []
+        if not env or not env[0] or not alive(s, env[0][0]):
+            return []
+        ref = env[0][0]
+        return [ref] if s.layout.in_play[place_of(s, ref & SUBJECT)] else []
 
 
 def lying_place(s: State, e: Event) -> int:
@@ -228,76 +261,6 @@ def lying_place(s: State, e: Event) -> int:
     if e.kind == MOVE and not s.layout.in_play[e.a]:
         return e.origin
     return e.a if e.kind in (MOVE, ATTACH) else place_of(s, e.ref & SUBJECT)
-
-
-# Conditions and amounts ----------------------------------------------------------------------------------
-
-
-class Condition:
-    """Something that holds or not."""
-
-    def __init__(self) -> None:
-        self.reads = 0
-
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        return True
-
-
-class CountWithin(Condition):
-    """A zone of a seat holds from `lo` to `hi` cards; `owner` YOURS, THEIRS, or ANYONES for both seats."""
-
-    def __init__(self, zone: int, owner: int, lo: int, hi: int) -> None:
-        super().__init__()
-        self.reads = READS_ZONES
-        self.zone: Final = zone
-        self.owner: Final = owner
-        self.lo: Final = lo
-        self.hi: Final = hi
-
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        for side in range(2):
-            if (self.owner == YOURS and side != seat) or (self.owner == THEIRS and side == seat):
-                continue
-            if not self.lo <= len(s.places[s.layout.place(side, self.zone)]) <= self.hi:
-                return False
-        return True
-
-
-class ThereAre(Condition):
-    """At least so many of a group lie there."""
-
-    def __init__(self, group: Group, n: int) -> None:
-        super().__init__()
-        self.reads = group.reads
-        self.group: Final = group
-        self.n: Final = n
-
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        return len(self.group.cards(s, source, seat)) >= self.n
-
-
-class TurnOf(Condition):
-    """It is the turn of the text's player, or of the other."""
-
-    def __init__(self, own: bool) -> None:
-        super().__init__()
-        self.reads = READS_NUMBERS
-        self.own: Final = own
-
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        return (s.setup.rules.turn_player(s) == seat) == self.own
-
-
-class Amount:
-    """A fixed number, times a count if a group is given."""
-
-    def __init__(self, n: int, group: Group | None) -> None:
-        self.n: Final = n
-        self.group: Final = group
-        self.reads: Final = 0 if group is None else group.reads
-
-    def value(self, s: State, source: int, seat: int) -> int:
-        return self.n if self.group is None else self.n * len(self.group.cards(s, source, seat))
 
 
 def of_frame(things: Things, s: State, f: Frame) -> list[int]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from kirifuda.kernel.abilities import REPLACEMENT, Ability, Change
+from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, Ability, Change
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.state import State, alive
-from kirifuda.language.meanings import Amount, Condition, Things
+from kirifuda.language.amounts import Amount
+from kirifuda.language.conditions import Condition
+from kirifuda.language.meanings import Things
 from kirifuda.language.steps import Modify, Step
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised when what steps do with their counters and slots changes: a saved position of another is refused."""
 
 
@@ -67,7 +69,7 @@ class TextAbility(Ability):
             for step in self.steps:
                 if not step.possible(s, source, seat):
                     return False
-        elif self.once >= 0 and alive(s, source):
+        if self.once >= 0 and alive(s, source):
             mark = s.setup.rules.used_mark()
             return s.recs[source & SUBJECT].marks[mark] >> self.once & 1 == 0
         return True
@@ -76,7 +78,7 @@ class TextAbility(Ability):
         return self.may
 
     def usable(self, s: State, source: int, seat: int) -> bool:
-        return self.needs.holds(s, source, seat)
+        return self.needs.holds(s, source, seat, ())
 
     def run(self, s: State, f: Frame) -> None:
         if f.step >= len(self.steps):
@@ -99,6 +101,9 @@ class TextAbility(Ability):
         for step in self.steps:
             if isinstance(step, Modify) and step.granted.kind:
                 found.append(step.granted)
+        for change in self.changes:
+            if change.granted().kind:
+                found.append(change.granted())
         return tuple(found)
 
 
@@ -106,22 +111,27 @@ class TextChange(Change):
     """What a static sentence changes, while its condition holds."""
 
     def __init__(
-        self, layer: int, what: int, which: int, things: Things, amount: Amount, condition: Condition
-    ) -> None:
+        self, layer: int, what: int, which: int, things: Things, amount: Amount, condition: Condition,
+        given: Ability = NO_ABILITY,
+    ) -> None:  # fmt: skip
         super().__init__(layer, what, which)
         self.things: Final = things
         self.amount: Final = amount
         self.condition: Final = condition
+        self.given: Final = given
         self.reads = things.reads | amount.reads | condition.reads
 
     def active(self, s: State, source: int, seat: int) -> bool:
-        return self.condition.holds(s, source, seat)
+        return self.condition.holds(s, source, seat, ())
 
     def touches(self, s: State, source: int, seat: int, card: int) -> bool:
         return self.things.has(s, source, seat, card)
 
+    def granted(self) -> Ability:
+        return self.given
+
     def value(self, s: State, source: int, seat: int, card: int) -> int:
-        return self.amount.value(s, source, seat)
+        return self.amount.value(s, source, seat, ())
 
 
 class SeatChange(Change):
@@ -135,23 +145,10 @@ class SeatChange(Change):
         self.reads = condition.reads
 
     def active(self, s: State, source: int, seat: int) -> bool:
-        return self.condition.holds(s, source, seat)
+        return self.condition.holds(s, source, seat, ())
 
     def touches_seat(self, s: State, source: int, seat: int, who: int) -> bool:
         return self.owner == 0 or (who == seat) == (self.owner == 1)
 
     def value(self, s: State, source: int, seat: int, card: int) -> int:
         return self.amount
-
-
-class Both(Condition):
-    """Both conditions."""
-
-    def __init__(self, a: Condition, b: Condition) -> None:
-        super().__init__()
-        self.a: Final = a
-        self.b: Final = b
-        self.reads = a.reads | b.reads
-
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        return self.a.holds(s, source, seat) and self.b.holds(s, source, seat)

@@ -16,7 +16,9 @@ from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, Event, Modifier, begin
 from kirifuda.kernel.frames import Frame, with_slot
 from kirifuda.kernel.state import State, alive, ref_of
-from kirifuda.language.meanings import Amount, Condition, Group, Things, of_frame
+from kirifuda.language.amounts import Amount
+from kirifuda.language.conditions import Condition
+from kirifuda.language.meanings import Group, Things, of_frame
 
 # Who does it
 TEXT_PLAYER: Final = 0
@@ -105,22 +107,50 @@ class Unless(Step):
         self.done: Final = done
 
     def run(self, s: State, f: Frame) -> None:
-        if self.condition.holds(s, f.a, f.b):
+        if self.condition.holds(s, f.a, f.b, f.env):
             go_on(s, f)
         else:
             s.top = f.with_env(self.to, with_slot(f.env, self.done, ()))
 
 
 class UnlessDone(Step):
-    """Go to another step unless the sentence before was carried out."""
+    """Go to another step unless the sentence before was carried out (or, with `wanted` False, was not)."""
 
-    def __init__(self, to: int, done: int) -> None:
+    def __init__(self, to: int, done: int, wanted: bool) -> None:
         self.to: Final = to
         self.done: Final = done
+        self.wanted: Final = wanted
 
     def run(self, s: State, f: Frame) -> None:
         done = self.done < len(f.env) and len(f.env[self.done]) > 0
-        s.top = f.at(f.step + 1 if done else self.to)
+        s.top = f.at(f.step + 1 if done == self.wanted else self.to)
+
+
+class Count(Step):
+    """Work out an amount once, into a slot: how often what follows is done."""
+
+    def __init__(self, amount: Amount, slot: int) -> None:
+        self.amount: Final = amount
+        self.slot: Final = slot
+
+    def run(self, s: State, f: Frame) -> None:
+        n = self.amount.value(s, f.a, f.b, f.env)
+        s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, (n,)))
+
+
+class Again(Step):
+    """Take one off a counter and go on; at none left, go to `to`."""
+
+    def __init__(self, slot: int, to: int) -> None:
+        self.slot: Final = slot
+        self.to: Final = to
+
+    def run(self, s: State, f: Frame) -> None:
+        n = f.env[self.slot][0]
+        if n <= 0:
+            s.top = f.at(self.to)
+        else:
+            s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, (n - 1,)))
 
 
 class Done(Step):
@@ -161,16 +191,16 @@ _NO_ASK: Final = Ask(CHOOSE, 0, "", 0, 0, (), 0, 0, ANY, False)
 
 
 class Modes(Step):
-    """Choose one of two: the first goes on, the second is at `to`."""
+    """Choose one of several: mode i begins at `starts[i]`."""
 
-    def __init__(self, to: int) -> None:
-        self.to: Final = to
+    def __init__(self, starts: tuple[int, ...]) -> None:
+        self.starts: Final = starts
 
     def run(self, s: State, f: Frame) -> None:
-        asked(s, f, "choose-mode", f.b, [token(MODE, 0), token(MODE + 1, 0)], 1, 1)
+        asked(s, f, "choose-mode", f.b, [token(MODE + i, 0) for i in range(len(self.starts))], 1, 1)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
-        s.top = f.at(f.step + 1 if picks[0] >> SUBJECT_BITS == MODE else self.to)
+        s.top = f.at(self.starts[(picks[0] >> SUBJECT_BITS) - MODE])
 
 
 class MarkUsed(Step):
@@ -225,11 +255,13 @@ class NameTarget(Step):
 class ChooseThings(Step):
     """Things of a group are chosen when it is done."""
 
-    def __init__(self, group: Group, n: int, slot: int, who: int) -> None:
+    def __init__(self, group: Group, n: int, slot: int, who: int, fewer: bool) -> None:
         self.group: Final = group
         self.n: Final = n
         self.slot: Final = slot
         self.who: Final = who
+        self.fewer: Final = fewer
+        """Whether fewer, or none, will do."""
 
     def run(self, s: State, f: Frame) -> None:
         found = [ref_of(s, card) for card in self.group.cards(s, f.a, f.b)]
@@ -237,7 +269,8 @@ class ChooseThings(Step):
         if n == 0:
             s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, ()))
             return
-        asked(s, f, "choose-things", seat_of(s, f, self.who), tokens_of(found), n, n)
+        lo = 0 if self.fewer else n
+        asked(s, f, "choose-things", seat_of(s, f, self.who), tokens_of(found), lo, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, refs_of(s, picks)))
@@ -257,7 +290,7 @@ class Draw(Step):
         self.who: Final = who
 
     def run(self, s: State, f: Frame) -> None:
-        n = self.amount.value(s, f.a, f.b)
+        n = self.amount.value(s, f.a, f.b, f.env)
         if n <= 0:
             nothing(s, f, "none")
             return
@@ -291,6 +324,23 @@ class Discard(Step):
         return len(s.places[s.layout.place(seat, s.setup.rules.held_zone)]) >= self.n
 
 
+class DiscardHand(Step):
+    """Every card of the hand."""
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, s: State, f: Frame) -> None:
+        rules = s.setup.rules
+        seat = seat_of(s, f, self.who)
+        hand = s.places[s.layout.place(seat, rules.held_zone)]
+        if not hand:
+            nothing(s, f, "empty-hand")
+            return
+        go_on(s, f)
+        emit(s, [rules.discard(s, ref_of(s, card), f.a, seat) for card in hand])
+
+
 class Modify(Step):
     """A continuous change on things, for a duration."""
 
@@ -311,7 +361,7 @@ class Modify(Step):
         if not refs:
             nothing(s, f, "nobody")
             return
-        value = self.amount.value(s, f.a, f.b)
+        value = self.amount.value(s, f.a, f.b, f.env)
         batch: list[Event] = []
         for ref in refs:
             batch.append(begin(self.modifier(s, f, ref, value), f.b))
@@ -320,5 +370,6 @@ class Modify(Step):
 
     def modifier(self, s: State, f: Frame, ref: int, value: int) -> Modifier:
         rule = s.setup.rules.changing_rule()
-        return Modifier(ref, f.b, self.layer, self.what, self.which, value, self.duration, f.a, rule, self.granted)
+        duration = s.setup.rules.duration(self.duration, f.b)
+        return Modifier(ref, f.b, self.layer, self.what, self.which, value, duration, f.a, rule, self.granted)
 

@@ -103,7 +103,7 @@ class Grammar:
             sides = [" ".join(symbols) + (f" -> {alias}" if alias else "") for symbols, alias in choices]
             rules.append(f"{_nonterminal(*key)}: " + "\n  | ".join(sides))
         name = "/「[^「」]+」/" if self.language == JA else '/"[^"]+"/'
-        return "\n".join([f"start: {_nonterminal(_START, 0, _EITHER)}", *rules, "INT: /[0-9]+/", f"NAME: {name}"])
+        return "\n".join([f"start: {_nonterminal(_START, 0, _EITHER)}", *rules, "INT: /[0-9]{1,4}/", f"NAME: {name}"])
 
     def _alike(self, choices: list[_Choice]) -> None:
         """Raises CardError if two phrases of one sort are worded alike."""

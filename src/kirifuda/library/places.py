@@ -112,12 +112,18 @@ class Places:
 
 def _keys(node: Node) -> Iterator[tuple[str, Node]]:
     """The parts of a key, dotted or not, each with its node."""
-    if node.type == "dotted_key":
-        for child in node.named_children:
-            yield from _keys(child)
-        return
-    written = (node.text or b"").decode()
-    yield (next(iter(tomllib.loads(f"{written} = 0"))) if node.type == "quoted_key" else written), node
+    # `a.b.c` nests to the left: unfolded in a loop, however long it is.
+    parts: list[Node] = []
+    todo = [node]
+    while todo:
+        part = todo.pop()
+        if part.type == "dotted_key":
+            todo += reversed(part.named_children)
+        else:
+            parts.append(part)
+    for part in parts:
+        written = (part.text or b"").decode()
+        yield (next(iter(tomllib.loads(f"{written} = 0"))) if part.type == "quoted_key" else written), part
 
 
 def _source_index(source: str, index: int) -> int:

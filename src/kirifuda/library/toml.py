@@ -90,10 +90,19 @@ def kind_of(value: object) -> str:
     return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
 
 
+MOST_BYTES = 16 << 20
+"""No card, deck or scenario file comes near this."""
+
+
 def read_file(path: Path) -> str:
     """A text file, with line ends made alike. Raises ReadError if it is not there, no file, or not UTF-8."""
     try:
-        raw = path.read_bytes()
+        if path.exists() and not path.is_file() and not path.is_dir() and not path.is_fifo():
+            raise ReadError("this is a device, not a file", str(path))
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            raise ReadError(f"the file is larger than {MOST_BYTES >> 20} MiB", str(path))
     except FileNotFoundError:
         raise ReadError("there is no such file", str(path)) from None
     except IsADirectoryError:

@@ -218,6 +218,9 @@ def read_header(place: Placed) -> Header:
 
 def _seated(place: Placed) -> Seated:
     keys = place.keys("a seat", ("name", "agent"))
+    for key in ("name", "agent"):
+        if any(ord(letter) < 32 for letter in keys[key].text(key)):
+            raise keys[key].wrong(f"{key} is one line of text without control signs, not {keys[key].shown()}")
     return Seated(keys["name"].text("name"), keys["agent"].text("agent"))
 
 
@@ -257,7 +260,11 @@ def read_entry(rules: Rules, place: Placed) -> Entry:
         return Undone(keys["undo"].number("undo"), _when(keys))
     if kind == "leave":
         keys = place.keys("a leave", ("leave", "ending"), ("when",))
-        return Left(keys["leave"].seat("leave"), keys["ending"].text("ending"), _when(keys))
+        ending = keys["ending"].text("ending")
+        if not re.fullmatch("[a-z]+(-[a-z]+)*", ending):
+            shown = keys["ending"].shown()
+            raise keys["ending"].wrong(f'an ending is small letters and dashes, as "conceded", not {shown}')
+        return Left(keys["leave"].seat("leave"), ending, _when(keys))
     if kind == "digest":
         keys = place.keys("a digest", ("digest", "n"))
         return Checked(keys["n"].number("n"), _digest(keys["digest"]))

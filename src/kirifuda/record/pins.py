@@ -190,7 +190,8 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
     numbers = [0] * len(rules.numbers)
     if "numbers" in keys:
         for name, item in keys["numbers"].keys("numbers", (), rules.numbers).items():
-            numbers[rules.numbers.index(name)] = item.number(name, -(1 << 62), 1 << 62)
+            at = rules.numbers.index(name)
+            numbers[at] = item.number(name, *rules.number_range(at))
     flags = keys["flags"].number("flags") if "flags" in keys else 0
     keywords: list[int] = []
     for item in keys["keywords"].items("keywords") if "keywords" in keys else []:

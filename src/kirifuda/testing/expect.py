@@ -166,7 +166,7 @@ def read_event(rules: Rules, idiom: Idiom, names: Names, entry: Any) -> Happenin
         why = idiom.occasions.index(entry["event"])
     number = 0
     if "rule" in entry:
-        match = re.fullmatch(rf"{re.escape(rules.prefix)}-(\d+)\.(\d+)", str(entry["rule"]))
+        match = re.fullmatch(rf"{re.escape(rules.prefix)}-(\d{{1,4}})\.(\d{{1,2}})", str(entry["rule"]))
         if match is None:
             raise ScenarioError(f'a rule is written "{rules.prefix}-1.1", not {entry["rule"]!r}')
         number = int(match.group(1)) * 100 + int(match.group(2))

@@ -8,12 +8,15 @@ from kirifuda.kernel.decisions import ACT, Choice, outward
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.positions import decode, encode, whole_essence
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import EMPTY, State
+from kirifuda.kernel.state import EMPTY, State, alive
 
 
 def sound(s: State) -> list[str]:
     """Cards are conserved, each in one place; places and locations agree; whoever sees a card has a handle for it."""
     found: list[str] = []
+    for m in s.mods:
+        if m.ref and not alive(s, m.ref):
+            found.append(f"a modifier is left on an entity that is gone: {m.ref}, number {m.which}")
     counts = [0] * len(s.loc)
     for place, cards in enumerate(s.places):
         for card in cards:

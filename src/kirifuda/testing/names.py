@@ -98,13 +98,13 @@ class ThingReader:
 
     def __init__(self, slot_words: tuple[str, ...]) -> None:
         words = "|".join(re.escape(word) for word in slot_words)
-        self.slot = re.compile(rf"(?:(?P<ja>[ab])の)?(?:{words})\s*(?P<n>\d+)(?:\s+of\s+(?P<en>[ab]))?")
+        self.slot = re.compile(rf"(?:(?P<ja>[ab])の)?(?:{words})\s*(?P<n>\d{{1,4}})(?:\s+of\s+(?P<en>[ab]))?")
         self.english = re.compile(
-            r"(?P<name>.+?)(?:\s*[#＃](?P<nth>\d+))?"
-            rf"(?:\s+(?:in|on|at)\s+(?:{words})\s*(?P<slot>\d+))?(?:\s+of\s+(?P<seat>[ab]))?"
+            r"(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{1,4}))?"
+            rf"(?:\s+(?:in|on|at)\s+(?:{words})\s*(?P<slot>\d{{1,4}}))?(?:\s+of\s+(?P<seat>[ab]))?"
         )
         self.japanese = re.compile(
-            rf"(?:(?P<seat>[ab])の)?(?:(?:{words})\s*(?P<slot>\d+)の)?(?P<name>.+?)(?:\s*[#＃](?P<nth>\d+))?"
+            rf"(?:(?P<seat>[ab])の)?(?:(?:{words})\s*(?P<slot>\d{{1,4}})の)?(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{{1,4}}))?"
         )
 
     def read(self, text: str, aside: list[str]) -> Thing:

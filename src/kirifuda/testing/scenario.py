@@ -168,7 +168,8 @@ class _Reader:
 
     def rule(self, name: Any, where: Where, rules: Rules) -> int:
         """A rule's number in the engine."""
-        match = re.fullmatch(rf"{re.escape(rules.prefix)}-(\d+)\.(\d+)", name) if isinstance(name, str) else None
+        shape = rf"{re.escape(rules.prefix)}-(\d{{1,4}})\.(\d{{1,2}})"
+        match = re.fullmatch(shape, name) if isinstance(name, str) else None
         if match is None:
             raise self.wrong(where, f'a rule is written "{rules.prefix}-1.1", not {name!r}')
         return int(match.group(1)) * 100 + int(match.group(2))

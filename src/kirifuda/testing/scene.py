@@ -7,6 +7,7 @@ rules would change at once is refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -118,7 +119,7 @@ class Scene:
             return [(self.card(entry["card"], (*where, "card")), {k: v for k, v in entry.items() if k != "card"})]
         if isinstance(entry, str):
             count, _, rest = entry.partition(" ")
-            if count.isascii() and count.isdecimal() and rest and not self.names.words.get(entry):
+            if re.fullmatch("[0-9]{1,4}", count) and rest and not self.names.words.get(entry):
                 return [(self.card(rest.strip(), where), {})] * self.number(int(count), where, what)
         return [(self.card(entry, where), {})]
 

@@ -81,11 +81,10 @@ def sources(reader: Reader, view: View, card: int) -> list[str]:
     for name in reader.table["slot"]["numbers"]:
         which = reader.rules.numbers.index(name)
         for step in reader.rules.trace(view, view.handle(card), which):
-            source = step.source & SUBJECT
+            card_of = step.source & SUBJECT
+            source = reader.named(view.state.defs[card_of]) if card_of else reader.words.template("explain", "loss")
+            named = reader.words.template("numbers", name)
             lines.append(
-                reader.words.say(
-                    "explain", "source", name=reader.words.template("numbers", name), before=step.before,
-                    after=step.after, source=reader.named(view.state.defs[source]) if source else reader.hidden,
-                )
-            )  # fmt: skip
+                reader.words.say("explain", "source", name=named, before=step.before, after=step.after, source=source)
+            )
     return lines

@@ -151,7 +151,14 @@ class Terminal:
         self.moment = ()
         self.screen.gap()
         self.say("hand-over", next="AB"[seat], other="BA"[seat])
-        self.screen.ask(self.ui.template("prompt", "ready"))
+        # Only an empty line opens the other hand; the end of the match may be asked for here too.
+        while True:
+            line = self.screen.ask(self.ui.template("prompt", "ready"))
+            if not line:
+                return
+            command, _ = self.commands.read(line)
+            if command == "quit":
+                raise Gone
 
     def news(self, seat: int) -> None:
         """What has happened since this reader was last told."""

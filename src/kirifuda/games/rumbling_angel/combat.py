@@ -13,8 +13,9 @@ from kirifuda.games.rumbling_angel.terms import (
     N_AP,
     N_DP,
 )
+from kirifuda.kernel.abilities import ADDS
 from kirifuda.kernel.bits import SUBJECT
-from kirifuda.kernel.faces import face
+from kirifuda.kernel.faces import Trace, face
 from kirifuda.kernel.state import State, alive
 
 
@@ -57,6 +58,19 @@ def dp(s: State, card: int) -> int:
     """Defence as it stands (RA-8.12)."""
     loss = s.recs[card].marks[M_LOSS]
     return max(0, face(s, card).numbers[N_DP] + correction(s, card, N_AGAINST_DP) - loss)
+
+
+def traced(s: State, card: int, number: int, value: int) -> list[Trace]:
+    """What battle adds to a number that reads `value`: a correction (RA-5.12), and for DP the loss (RA-8.12)."""
+    found: list[Trace] = []
+    corrected = correction(s, card, N_AGAINST_AP if number == N_AP else N_AGAINST_DP)
+    if corrected:
+        found.append(Trace(opposing(s, card), 512, ADDS, value, value + corrected))
+        value += corrected
+    loss = s.recs[card].marks[M_LOSS] if number == N_DP else 0
+    if loss:
+        found.append(Trace(0, 812, ADDS, value, max(0, value - loss)))
+    return found
 
 
 def may_attack(s: State, card: int) -> bool:

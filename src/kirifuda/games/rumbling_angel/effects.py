@@ -6,6 +6,7 @@ from typing import Final
 
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.area import (
+    character_at,
     characters,
     empty_areas,
     entry_condition,
@@ -23,20 +24,19 @@ from kirifuda.games.rumbling_angel.terms import (
     K_DAMAGE,
     K_LOSE_LIFE,
     LAYOUT,
-    LIFE,
     MP_BASE,
     N_MP_LIMIT,
+    O_DAMAGED,
     O_DECK,
     O_DESTROY,
-    O_DISCARD,
     O_ENTER,
     O_LEAVE,
+    O_PAY_MP,
     O_PLACE_MP,
     O_READY,
     O_RECOVER,
     O_RELOCATE,
     O_RETURN,
-    O_REVEAL,
     O_SPEND,
     ROLL_PICK,
     SIDE,
@@ -45,14 +45,14 @@ from kirifuda.games.rumbling_angel.terms import (
     TYPE_CHARACTER,
     UPRIGHT,
 )
-from kirifuda.kernel.bits import EVERYONE, SLOT, SUBJECT, token
-from kirifuda.kernel.decisions import ANY, ARRANGEMENT, CHOOSE, Ask
+from kirifuda.kernel.bits import SLOT, SUBJECT, token
+from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit, happen, roll
-from kirifuda.kernel.events import ARRANGE, ATTACH, BOTTOM, MOVE, REVEAL, SHUFFLE, TURN, Event
+from kirifuda.kernel.events import ATTACH, BOTTOM, MOVE, TURN, Event, occasion
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Frame, frame, with_slot
 from kirifuda.kernel.state import State, owner_of, ref_of, side_of, slot_of, zone_of
-from kirifuda.language.meanings import ANYONES, YOURS, Test, Things, of_frame
+from kirifuda.language.meanings import ANYONES, YOURS, Group, Things, of_frame
 from kirifuda.language.steps import AREA, CARD, Step, asked, go_on, nothing, refs_of, seat_of, tokens_of
 
 TO_HAND: Final = 1
@@ -64,6 +64,11 @@ TO_TRASH: Final = 4
 def seats(f: Frame, owner: int) -> list[int]:
     """The seats meant by "you", "opponent" or "each"."""
     return [0, 1] if owner == ANYONES else [f.b if owner == YOURS else 1 - f.b]
+
+
+def characters_of(things: Things, s: State, f: Frame) -> list[int]:
+    """Those of the things that are characters on the table."""
+    return [r for r in of_frame(things, s, f) if zone_of(s, r & SUBJECT) == CHARACTER]
 
 
 class DamageLife(Step):
@@ -88,7 +93,7 @@ class Damage(Step):
         self.n: Final = n
 
     def run(self, s: State, f: Frame) -> None:
-        refs = of_frame(self.things, s, f)
+        refs = characters_of(self.things, s, f)
         if not refs:
             nothing(s, f, "nobody")
             return
@@ -97,27 +102,42 @@ class Damage(Step):
             s.top = frame(K_DAMAGE, s.top, ref, self.n, 813)
 
 
-class PickFields(Step):
-    """Fields of an area, chosen when it is done: damaged ones to recover, any to destroy."""
+TO_RECOVER: Final = 0
+TO_DESTROY: Final = 1
+TO_DAMAGE: Final = 2
+PICK_REASONS: Final = ("recover-fields", "destroy-fields", "damage-fields")
 
-    def __init__(self, areas: Things, n: int, recover: bool, slot: int) -> None:
+
+class PickFields(Step):
+    """Fields of an area, chosen when it is done: damaged ones to recover, any to destroy, undamaged ones to damage.
+
+    The area's own player chooses which are damaged (RA-8.13), the text's player the others.
+    """
+
+    def __init__(self, areas: Things, n: int, why: int, slot: int) -> None:
         self.areas: Final = areas
         self.n: Final = n
-        self.recover: Final = recover
+        self.why: Final = why
         self.slot: Final = slot
+
+    def fits(self, s: State, card: int) -> bool:
+        if self.why == TO_DESTROY:
+            return True
+        return (s.recs[card].turned == SIDEWAYS) == (self.why == TO_RECOVER)
 
     def run(self, s: State, f: Frame) -> None:
         found: list[int] = []
         for slot in of_frame(self.areas, s, f):
             index = slot & ~SLOT
             for card in fields_at(s, index // LAYOUT.slots, index % LAYOUT.slots):
-                if not self.recover or s.recs[card].turned == SIDEWAYS:
+                if self.fits(s, card):
                     found.append(ref_of(s, card))
         n = min(self.n, len(found))
         if n == 0:
             s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, ()))
             return
-        asked(s, f, "recover-fields" if self.recover else "destroy-fields", f.b, tokens_of(found), n, n)
+        seat = side_of(s, found[0] & SUBJECT) if self.why == TO_DAMAGE else f.b
+        asked(s, f, PICK_REASONS[self.why], seat, tokens_of(found), n, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, refs_of(s, picks)))
@@ -145,6 +165,28 @@ class Fields(Step):
         emit(s, batch)
 
 
+class DamageFields(Step):
+    """Fields turn sideways; a character left without an undamaged one is down (RA-8.6)."""
+
+    def __init__(self, fields: Things) -> None:
+        self.fields: Final = fields
+
+    def run(self, s: State, f: Frame) -> None:
+        refs = of_frame(self.fields, s, f)
+        if not refs:
+            nothing(s, f, "no-fields")
+            return
+        batch: list[Event] = []
+        for ref in refs:
+            seat = side_of(s, ref & SUBJECT)
+            batch.append(Event(TURN, ref, SIDEWAYS, 0, 0, 0, 813, f.a, seat))
+        host = character_at(s, side_of(s, refs[0] & SUBJECT), slot_of(s, refs[0] & SUBJECT))
+        if host:
+            batch.append(occasion(O_DAMAGED, ref_of(s, host), len(refs), 0, 813, side_of(s, host)))
+        go_on(s, f)
+        emit(s, batch)
+
+
 def trash_of(s: State, card: int) -> int:
     """The trash of the card's owner (RA-3.8)."""
     return LAYOUT.place(owner_of(s, card), TRASH)
@@ -160,7 +202,7 @@ class Orient(Step):
     def run(self, s: State, f: Frame) -> None:
         why = O_READY if self.turned == UPRIGHT else O_SPEND
         batch: list[Event] = []
-        for ref in of_frame(self.things, s, f):
+        for ref in characters_of(self.things, s, f):
             if s.recs[ref & SUBJECT].turned != self.turned:
                 batch.append(Event(TURN, ref, self.turned, 0, 0, why, 808, f.a, f.b))
         if not batch:
@@ -206,7 +248,7 @@ class AddMp(Step):
         self.n: Final = n
 
     def run(self, s: State, f: Frame) -> None:
-        refs = [r for r in of_frame(self.things, s, f) if zone_of(s, r & SUBJECT) == CHARACTER]
+        refs = characters_of(self.things, s, f)
         if not refs:
             nothing(s, f, "nobody")
             return
@@ -221,10 +263,53 @@ class AddMp(Step):
         asked(s, f, "fill-mp", f.b, [token(CARD, c) for c in trash], n, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
-        card = of_frame(self.things, s, f)[0] & SUBJECT
+        card = characters_of(self.things, s, f)[0] & SUBJECT
         place = side_of(s, card) * SIDE + MP_BASE + slot_of(s, card)
         go_on(s, f)
         emit(s, [Event(MOVE, ref_of(s, t & SUBJECT), place, 0, 0, O_PLACE_MP, 507, f.a, f.b) for t in picks])
+
+
+class LoseMp(Step):
+    """MP cards of the text's player's choice go to the trash (RA-3.8)."""
+
+    def __init__(self, things: Things, n: int) -> None:
+        self.things: Final = things
+        self.n: Final = n
+
+    def run(self, s: State, f: Frame) -> None:
+        found: list[int] = []
+        for ref in characters_of(self.things, s, f):
+            card = ref & SUBJECT
+            found.extend(mp_at(s, side_of(s, card), slot_of(s, card)))
+        n = min(self.n, len(found))
+        if n == 0:
+            nothing(s, f, "none")
+            return
+        asked(s, f, "lose-mp", f.b, [token(CARD, c) for c in found], n, n)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        go_on(s, f)
+        batch: list[Event] = []
+        for t in picks:
+            card = t & SUBJECT
+            batch.append(Event(MOVE, ref_of(s, card), trash_of(s, card), 0, 0, O_PAY_MP, 308, f.a, ask.seat))
+        emit(s, batch)
+
+
+class PickAtRandom(Step):
+    """A roll picks things of a group."""
+
+    def __init__(self, group: Group, n: int, slot: int) -> None:
+        self.group: Final = group
+        self.n: Final = n
+        self.slot: Final = slot
+
+    def run(self, s: State, f: Frame) -> None:
+        found = self.group.cards(s, f.a, f.b)
+        picked: list[int] = []
+        while found and len(picked) < self.n:
+            picked.append(ref_of(s, found.pop(roll(s, ROLL_PICK, len(found), f.b))))
+        s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, tuple(picked)))
 
 
 # Between areas -------------------------------------------------------------------------------------------
@@ -258,7 +343,7 @@ class Relocate(Step):
         self.things: Final = things
 
     def mover(self, s: State, f: Frame) -> int:
-        refs = [r for r in of_frame(self.things, s, f) if zone_of(s, r & SUBJECT) == CHARACTER]
+        refs = characters_of(self.things, s, f)
         return refs[0] & SUBJECT if refs else 0
 
     def run(self, s: State, f: Frame) -> None:
@@ -290,8 +375,8 @@ class Swap(Step):
         self.b: Final = b
 
     def run(self, s: State, f: Frame) -> None:
-        first = [r & SUBJECT for r in of_frame(self.a, s, f)]
-        second = [r & SUBJECT for r in of_frame(self.b, s, f)]
+        first = [r & SUBJECT for r in characters_of(self.a, s, f)]
+        second = [r & SUBJECT for r in characters_of(self.b, s, f)]
         if not first or not second or first[0] == second[0] or side_of(s, first[0]) != side_of(s, second[0]):
             nothing(s, f, "nobody-to-swap")
             return
@@ -334,195 +419,3 @@ class BringIn(Step):
         card = picks[0] & SUBJECT
         place = ask.seat * SIDE + CHARACTER_BASE + self.places(s, ask.seat, card)[0]
         happen(s, Event(MOVE, ref_of(s, card), place, SIDEWAYS, 0, O_ENTER, 503, f.a, ask.seat))
-
-
-# Decks, hands, life --------------------------------------------------------------------------------------
-
-
-class Shuffle(Step):
-    """A deck is put in a random order."""
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
-
-    def run(self, s: State, f: Frame) -> None:
-        seat = seat_of(s, f, self.who)
-        go_on(s, f)
-        happen(s, Event(SHUFFLE, 0, LAYOUT.place(seat, DECK), 0, 0, O_DECK, 104, f.a, seat))
-
-
-class Look(Step):
-    """Its player looks at the top cards of his deck; nobody else sees them (RA-1.8)."""
-
-    def __init__(self, n: int, who: int) -> None:
-        self.n: Final = n
-        self.who: Final = who
-
-    def run(self, s: State, f: Frame) -> None:
-        seat = seat_of(s, f, self.who)
-        deck = s.places[LAYOUT.place(seat, DECK)]
-        n = min(self.n, len(deck))
-        if n == 0:
-            nothing(s, f, "empty-deck")
-            return
-        go_on(s, f)
-        looked = [ref_of(s, deck[-i]) for i in range(1, n + 1)]
-        emit(s, [Event(REVEAL, ref, 1 << seat, 1, 0, O_REVEAL, 108, f.a, seat) for ref in looked])
-
-
-class Arrange(Step):
-    """Its player puts the top cards back in any order, unseen."""
-
-    def __init__(self, n: int, who: int) -> None:
-        self.n: Final = n
-        self.who: Final = who
-
-    def run(self, s: State, f: Frame) -> None:
-        seat = seat_of(s, f, self.who)
-        deck = s.places[LAYOUT.place(seat, DECK)]
-        n = min(self.n, len(deck))
-        if n < 2:
-            go_on(s, f)
-            return
-        tokens = tuple([token(CARD, deck[-i]) for i in range(1, n + 1)])
-        s.ask = Ask(ARRANGEMENT, seat, "arrange", 611, f.a & SUBJECT, tokens, n, n, ANY, False)
-
-    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
-        # Picked from the top down; places are written from the bottom up.
-        event = Event(ARRANGE, 0, LAYOUT.place(ask.seat, DECK), 1 << ask.seat, len(picks), O_DECK, 611, f.a, ask.seat)
-        event.order = tuple([t & SUBJECT for t in reversed(picks)])
-        go_on(s, f)
-        happen(s, event)
-
-
-class RevealTop(Step):
-    """The top cards of a deck are shown to both; they stay there."""
-
-    def __init__(self, owner: int, n: int) -> None:
-        self.owner: Final = owner
-        self.n: Final = n
-
-    def run(self, s: State, f: Frame) -> None:
-        batch: list[Event] = []
-        for seat in seats(f, self.owner):
-            deck = s.places[LAYOUT.place(seat, DECK)]
-            for i in range(1, min(self.n, len(deck)) + 1):
-                batch.append(Event(REVEAL, ref_of(s, deck[-i]), EVERYONE, 0, 0, O_REVEAL, 108, f.a, seat))
-        if not batch:
-            nothing(s, f, "empty-deck")
-            return
-        go_on(s, f)
-        emit(s, batch)
-
-
-class LookHand(Step):
-    """The text's player sees the opponent's hand."""
-
-    def run(self, s: State, f: Frame) -> None:
-        hand = s.places[LAYOUT.place(1 - f.b, HAND)]
-        if not hand:
-            nothing(s, f, "empty-hand")
-            return
-        go_on(s, f)
-        emit(s, [Event(REVEAL, ref_of(s, c), 1 << f.b, 1, 0, O_REVEAL, 108, f.a, 1 - f.b) for c in hand])
-
-
-class Take(Step):
-    """Up to n fitting cards from a zone are shown and come to the hand; there may be none (RA-1.8)."""
-
-    def __init__(self, zone: int, tests: tuple[Test, ...], n: int, who: int) -> None:
-        self.zone: Final = zone
-        self.tests: Final = tests
-        self.n: Final = n
-        self.who: Final = who
-
-    def fits(self, s: State, f: Frame, card: int) -> bool:
-        for test in self.tests:
-            if not test.holds(s, f.a, card, s.defs[card].face):
-                return False
-        return True
-
-    def run(self, s: State, f: Frame) -> None:
-        seat = seat_of(s, f, self.who)
-        found = [token(CARD, c) for c in s.places[LAYOUT.place(seat, self.zone)] if self.fits(s, f, c)]
-        hi = min(self.n, len(found))
-        if self.zone == TRASH and hi == 0:
-            nothing(s, f, "none")
-            return
-        # Asked even if nothing fits, so that nobody learns from not being kept waiting.
-        s.ask = Ask(CHOOSE, seat, "take", 611, f.a & SUBJECT, tuple(found), 0, hi, ANY, False)
-
-    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
-        go_on(s, f)
-        hand = LAYOUT.place(ask.seat, HAND)
-        batch: list[Event] = []
-        for t in picks:
-            ref = ref_of(s, t & SUBJECT)
-            batch.append(Event(REVEAL, ref, EVERYONE, 0, 0, O_REVEAL, 108, f.a, ask.seat))
-            batch.append(Event(MOVE, ref, hand, 0, 0, O_RETURN, 611, f.a, ask.seat))
-        if not batch:
-            batch.append(s.setup.rules.nothing(f.a, ask.seat, "none"))
-        emit(s, batch)
-
-
-class Mill(Step):
-    """The top cards of a deck go to the trash (RA-3.8)."""
-
-    def __init__(self, owner: int, n: int) -> None:
-        self.owner: Final = owner
-        self.n: Final = n
-
-    def run(self, s: State, f: Frame) -> None:
-        batch: list[Event] = []
-        for seat in seats(f, self.owner):
-            deck = s.places[LAYOUT.place(seat, DECK)]
-            for i in range(1, min(self.n, len(deck)) + 1):
-                to = LAYOUT.place(seat, TRASH)
-                batch.append(Event(MOVE, ref_of(s, deck[-i]), to, 0, 0, O_DESTROY, 308, f.a, seat))
-        if not batch:
-            nothing(s, f, "empty-deck")
-            return
-        go_on(s, f)
-        emit(s, batch)
-
-
-class RandomDiscard(Step):
-    """A roll picks cards of the opponent's hand: their owner's choice has no part in it."""
-
-    def __init__(self, n: int) -> None:
-        self.n: Final = n
-
-    def run(self, s: State, f: Frame) -> None:
-        seat = 1 - f.b
-        hand = list(s.places[LAYOUT.place(seat, HAND)])
-        if not hand:
-            nothing(s, f, "empty-hand")
-            return
-        batch: list[Event] = []
-        for _ in range(min(self.n, len(hand))):
-            card = hand.pop(roll(s, ROLL_PICK, len(hand), seat))
-            batch.append(Event(MOVE, ref_of(s, card), LAYOUT.place(seat, TRASH), 0, 0, O_DISCARD, 308, f.a, seat))
-        go_on(s, f)
-        emit(s, batch)
-
-
-class TurnLifeUp(Step):
-    """The life stack lies face up, and may be drawn from in the extra draw (RA-2.5, RA-7.4)."""
-
-    def __init__(self, owner: int) -> None:
-        self.owner: Final = owner
-
-    def run(self, s: State, f: Frame) -> None:
-        batch: list[Event] = []
-        for seat in seats(f, self.owner):
-            for card in s.places[LAYOUT.place(seat, LIFE)]:
-                if s.recs[card].turned != SIDEWAYS:
-                    ref = ref_of(s, card)
-                    batch.append(Event(REVEAL, ref, EVERYONE, 0, 0, 0, 205, f.a, seat))
-                    batch.append(Event(TURN, ref, SIDEWAYS, 0, 0, O_REVEAL, 205, f.a, seat))
-        if not batch:
-            nothing(s, f, "already-so")
-            return
-        go_on(s, f)
-        emit(s, batch)
-

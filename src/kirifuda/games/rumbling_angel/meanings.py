@@ -7,13 +7,14 @@ from typing import Final
 from kirifuda.games.rumbling_angel.area import fields_at, host_of
 from kirifuda.games.rumbling_angel.requirements import area_slot
 from kirifuda.games.rumbling_angel.terms import ATTACKER, LAYOUT, SIDEWAYS
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, TargetSpec
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES, TargetSpec
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.frames import Env
 from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_of
-from kirifuda.language.meanings import ANYONES, YOURS, Condition, Group, Test, Things, lying_place
+from kirifuda.language.conditions import Condition
+from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things, lying_place
 
 
 class Resident(Things):
@@ -45,6 +46,8 @@ class AreasOf(Things):
     def __init__(self, things: Things) -> None:
         super().__init__()
         self.things: Final = things
+        self.reads = things.reads
+        self.bound = things.bound
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         found: list[int] = []
@@ -60,6 +63,8 @@ class FieldsOf(Things):
     def __init__(self, areas: Things) -> None:
         super().__init__()
         self.areas: Final = areas
+        self.reads = areas.reads
+        self.bound = areas.bound
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         found: list[int] = []
@@ -71,19 +76,81 @@ class FieldsOf(Things):
 
 
 class Hurt(Test):
-    """A field of its area is damaged (RA-8.5)."""
+    """A field of its area is damaged, or none is (RA-8.5)."""
 
-    def __init__(self) -> None:
+    def __init__(self, hurt: bool) -> None:
         super().__init__()
         self.reads = READS_MARKS
+        self.hurt: Final = hurt
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
         if not s.layout.in_play[place_of(s, card)]:
             return False
         for field in fields_at(s, side_of(s, card), slot_of(s, card)):
             if s.recs[field].turned == SIDEWAYS:
+                return self.hurt
+        return not self.hurt
+
+
+class Battling(Test):
+    """It is the attacker, or the defender, of the battle going on (`number` names which)."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.reads = READS_NUMBERS
+        self.number: Final = number
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        ref = s.nums[self.number]
+        return alive(s, ref) and ref & SUBJECT == card
+
+
+class Bears(Test):
+    """A card of this zone lies in its area: an item, or MP (RA-3.3, RA-5.7)."""
+
+    def __init__(self, zone: int) -> None:
+        super().__init__()
+        self.reads = READS_ZONES
+        self.zone: Final = zone
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        if not s.layout.in_play[place_of(s, card)]:
+            return False
+        return len(s.places[LAYOUT.place(side_of(s, card), self.zone, slot_of(s, card))]) > 0
+
+
+class HasSkill(Test):
+    """It has the skill, whatever its number (RA-10.2)."""
+
+    def __init__(self, skill: int) -> None:
+        super().__init__()
+        self.skill: Final = skill
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        for keyword in now.keywords:
+            if keyword >> 8 == self.skill:
                 return True
         return False
+
+
+class Borne(Things):
+    """The cards of a zone that lie with things: items, or MP."""
+
+    def __init__(self, things: Things, zone: int) -> None:
+        super().__init__()
+        self.things: Final = things
+        self.zone: Final = zone
+        self.reads = things.reads | READS_ZONES
+        self.bound = things.bound
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        found: list[int] = []
+        for ref in self.things.refs(s, source, seat, env):
+            card = ref & SUBJECT
+            if alive(s, ref) and s.layout.in_play[place_of(s, card)]:
+                for borne in s.places[LAYOUT.place(side_of(s, card), self.zone, slot_of(s, card))]:
+                    found.append(ref_of(s, borne))
+        return found
 
 
 class TargetGroup(TargetSpec):
@@ -125,22 +192,8 @@ class InBattle(Condition):
         super().__init__()
         self.reads = READS_NUMBERS
 
-    def holds(self, s: State, source: int, seat: int) -> bool:
+    def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return s.nums[ATTACKER] != 0
-
-
-class FieldsAtLeast(Condition):
-    """The source's area has at least so many fields."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__()
-        self.n: Final = n
-
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        if not alive(s, source):
-            return False
-        card = source & SUBJECT
-        return len(fields_at(s, side_of(s, card), slot_of(s, card))) >= self.n
 
 
 class SourceIs(Condition):
@@ -152,8 +205,8 @@ class SourceIs(Condition):
         self.things: Final = things
         self.turned: Final = turned
 
-    def holds(self, s: State, source: int, seat: int) -> bool:
-        refs = self.things.refs(s, source, seat, ())
+    def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
+        refs = self.things.refs(s, source, seat, env)
         return len(refs) > 0 and s.recs[refs[0] & SUBJECT].turned == self.turned
 
 

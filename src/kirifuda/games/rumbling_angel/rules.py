@@ -11,6 +11,7 @@ from kirifuda.games.rumbling_angel.terms import (
     CODES,
     DECK,
     HAND,
+    ICON_BITS,
     K_BATTLE,
     K_DAMAGE,
     K_DECLARE,
@@ -25,7 +26,11 @@ from kirifuda.games.rumbling_angel.terms import (
     LAYOUT,
     M_USED,
     N_AP,
+    N_COST,
     N_DP,
+    N_LARGE,
+    N_LARGE_FIELD,
+    N_POINTS,
     NOTHINGS,
     NUMBER_NAMES,
     NUMS,
@@ -45,6 +50,7 @@ from kirifuda.games.rumbling_angel.terms import (
     T_NUMBER,
     T_PLACE,
     TRASH,
+    UNTIL_TURN_OF,
     WORDS,
 )
 from kirifuda.games.rumbling_angel.vocabulary import TABLE
@@ -54,7 +60,7 @@ from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MOVE, Event, occasion
-from kirifuda.kernel.faces import refresh
+from kirifuda.kernel.faces import Trace, face, refresh, trace
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.options import Option
 from kirifuda.kernel.requirements import Finding
@@ -200,6 +206,13 @@ class RumblingAngel(Rules):
                 return combat.dp(s, card)
         return now.numbers[number]
 
+    def traced(self, s: State, card: int, number: int) -> list[Trace]:
+        """Beside the sweep: the correction against the other battler, and the DP lost this turn (RA-5.12, RA-8.12)."""
+        found = trace(s, card, number)
+        if zone_of(s, card) == CHARACTER and number in (N_AP, N_DP):
+            found += combat.traced(s, card, number, face(s, card).numbers[number])
+        return found
+
     def finds(self, s: State, ref: int) -> bool:
         return ref & SLOT != 0 or alive(s, ref)
 
@@ -214,6 +227,9 @@ class RumblingAngel(Rules):
 
     def nothing(self, source: int, seat: int, why: str) -> Event:
         return occasion(O_NOTHING, source, NOTHINGS.index(why), 0, 608, seat)
+
+    def duration(self, duration: int, seat: int) -> int:
+        return UNTIL_TURN_OF + seat if duration == UNTIL_TURN_OF else duration
 
     def used_mark(self) -> int:
         return M_USED
@@ -263,6 +279,11 @@ class RumblingAngel(Rules):
 
     def unmet(self, s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
         return explain.unmet(s, ask, picks)
+
+    def number_range(self, number: int) -> tuple[int, int]:
+        if number in (N_POINTS, N_LARGE, N_LARGE_FIELD, N_COST):
+            return 0, (1 << ICON_BITS * len(ATTRIBUTES)) - 1
+        return -99, 99
 
     def numbered_keyword(self, keyword: int) -> bool:
         return takes_number(keyword)

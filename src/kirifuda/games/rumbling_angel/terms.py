@@ -151,6 +151,8 @@ DASH_USED: Final = 1 << 15
 # Durations of modifiers
 UNTIL_END_OF_TURN: Final = 1
 UNTIL_END_OF_BATTLE: Final = 2
+UNTIL_TURN_OF: Final = 3
+"""Until the next turn of seat a begins; 4, of seat b. In a text: of its own player."""
 
 # Rolls
 ROLL_CHOOSER: Final = 2
@@ -283,11 +285,11 @@ WORDS: Final = {
 
 # Options of the ruleset
 OPTIONS: Final = (
-    Option("deck_size", 60, (), 500),
-    Option("copies", 4, (), 500),
+    Option("deck_size", 60, (), 500, 1),
+    Option("copies", 4, (), 500, 1),
     Option("life_damage_to", 0, ("trash", "hand")),
-    Option("loop_limit", 1000, (), 100000),
-    Option("turn_limit", 200, (), 100000),
+    Option("loop_limit", 1000, (), 100000, 100),
+    Option("turn_limit", 200, (), 100000, 1),
     Option("trim", 0, ("entry", "always")),
     Option("capacity_reading", 0, ("literal", "separate")),
     Option("equip_to", 0, ("own", "any")),

@@ -7,11 +7,13 @@ from typing import Final
 from kirifuda.errors import CheckError
 from kirifuda.games.rumbling_angel import effects as fx
 from kirifuda.games.rumbling_angel import meanings as mean
+from kirifuda.games.rumbling_angel import piles as pl
 from kirifuda.games.rumbling_angel import terms as t
 from kirifuda.games.rumbling_angel.payments import PayHand, PayItem, PayMp, PaySpend
 from kirifuda.kernel.abilities import (
     ABILITY_GRANT,
     ABILITY_LOSS,
+    ACTIVATED,
     ADDS,
     FLAG,
     GRANTS,
@@ -26,14 +28,13 @@ from kirifuda.kernel.abilities import (
     TargetSpec,
 )
 from kirifuda.language import steps as st
+from kirifuda.language.amounts import Amount, CountRefs, Fixed
 from kirifuda.language.compile import MANY, Compiler
+from kirifuda.language.conditions import Condition, Within
 from kirifuda.language.meanings import (
     ANYONES,
     THEIRS,
     YOURS,
-    Amount,
-    Condition,
-    CountWithin,
     Group,
     Held,
     Named,
@@ -74,6 +75,7 @@ MOMENTS: Final = {
     "battle-ends": (1 << t.O_BATTLE_END, ANYONES), "turn-begins": (1 << t.O_TURN_START, YOURS),
     "turn-ends": (1 << t.O_TURN_END, YOURS), "any-turn-ends": (1 << t.O_TURN_END, ANYONES),
 }  # fmt: skip
+PILES: Final = {"hand-of": t.HAND, "trash-of": t.TRASH, "deck-of": t.DECK, "life-of": t.LIFE}
 TARGETS: Final = ("target", "target-upto")
 TARGET_ITEMS: Final = {"target-item": ANYONES, "target-your-item": YOURS, "target-their-item": THEIRS}
 TARGET_AREAS: Final = {"target-area": ANYONES, "target-your-area": YOURS, "target-their-area": THEIRS}
@@ -85,6 +87,8 @@ def compile_text(text: Node, card: str, box: int) -> tuple[Ability, ...]:
     Raises CheckError for a line that means nothing that can be played.
     """
     found: list[Ability] = []
+    if not 1 <= box < len(t.BOX_NAMES):
+        raise CheckError(f"there is no box of text number {box}")
     for i in range(len(text.args)):
         address = f"{card}/{t.BOX_NAMES[box]}/{i + 1}"
         ability = RumblingAngelCompiler(box, address, i + 1).ability(text.node(i))
@@ -106,7 +110,7 @@ class RumblingAngelCompiler(Compiler):
     def thing(self, node: Node) -> Things:
         row = node.row
         if row in ("this-item", "this-character"):
-            if (row == "this-item") != (self.box == t.BOX_ITEM):
+            if self.box != (t.BOX_ITEM if row == "this-item" else t.BOX_SPECIAL):
                 raise CheckError("a text speaks of its own card: このキャラ on a character, このアイテム on an item")
             return Source()
         if row in ("bearer", "resident"):
@@ -125,8 +129,15 @@ class RumblingAngelCompiler(Compiler):
             return Group(t.CHARACTER, ANYONES, ())
         if row in ("ready", "spent"):
             return self.group(node.node(0)).with_test(Turned(t.UPRIGHT if row == "ready" else t.SIDEWAYS))
-        if row == "hurt":
-            return self.group(node.node(0)).with_test(mean.Hurt())
+        if row in ("hurt", "unhurt"):
+            return self.group(node.node(0)).with_test(mean.Hurt(row == "hurt"))
+        if row in ("attacking", "defending"):
+            number = t.ATTACKER if row == "attacking" else t.DEFENDER
+            return self.group(node.node(0)).with_test(mean.Battling(number))
+        if row in ("equipped", "with-mp"):
+            return self.group(node.node(0)).with_test(mean.Bears(t.ITEM if row == "equipped" else t.MP))
+        if row == "with-skill":
+            return self.group(node.node(1)).with_test(mean.HasSkill(SKILLS[node.node(0).row]))
         return super().noun(node)
 
     def attribute(self, node: Node) -> int:
@@ -141,6 +152,8 @@ class RumblingAngelCompiler(Compiler):
             return t.UNTIL_END_OF_BATTLE
         if node.row == "this-turn":
             return t.UNTIL_END_OF_TURN
+        if node.row == "until-your-turn":
+            return t.UNTIL_TURN_OF
         return super().duration(node)
 
     def needs(self) -> Condition:
@@ -160,6 +173,46 @@ class RumblingAngelCompiler(Compiler):
             return mean.TargetArea(TARGET_AREAS[row])
         return None
 
+    def things(self, node: Node) -> Things:
+        if node.row != "at-random":
+            return super().things(node)
+        slot = self.slots
+        self.slots += 1
+        self.steps.append(fx.PickAtRandom(self.group(node.node(0)), node.number(1), slot))
+        return Held(slot)
+
+    def that(self) -> Things:
+        """That character: the first character named; in a text that names none, whom it was set off by."""
+        for i, spec in enumerate(self.specs):
+            if isinstance(spec, mean.TargetGroup) and spec.group.zone == t.CHARACTER:
+                return Held(i + 1)
+        if self.specs:
+            raise CheckError("そのキャラ (that character) points at a character that the text names; it names none")
+        return super().that()
+
+    def pile(self, node: Node) -> tuple[int, int]:
+        return PILES[node.row], self.owner(node.node(0))
+
+    def readable(self, zone: int, owner: int) -> bool:
+        return zone == t.TRASH or (zone == t.HAND and owner == YOURS)
+
+    def cards(self, node: Node) -> tuple[Test, ...]:
+        return card_tests(self, node)
+
+    def amount(self, node: Node) -> Amount:
+        if node.row == "fields-in":
+            return CountRefs(mean.FieldsOf(self.area(node.node(0))))
+        if node.row == "mp-on":
+            return CountRefs(mean.Borne(self.thing(node.node(0)), t.MP))
+        return super().amount(node)
+
+    def tally(self, node: Node) -> Amount:
+        if node.row == "each-field":
+            return CountRefs(mean.FieldsOf(self.area(node.node(0))))
+        if node.row == "each-mp":
+            return CountRefs(mean.Borne(self.thing(node.node(0)), t.MP))
+        return super().tally(node)
+
     def area(self, node: Node) -> Things:
         """An area: slot references."""
         if node in self.target_slots:
@@ -171,6 +224,11 @@ class RumblingAngelCompiler(Compiler):
         raise CheckError(f"{node.row} is no area that can be meant here")
 
     # Costs, triggers, conditions -------------------------------------------------------------------------
+
+    def costs(self, node: Node) -> tuple[Cost, ...]:
+        if node.row == "two-costs" and node.node(0).row == node.node(1).row:
+            raise CheckError("two costs of one kind are written as one, with the larger number")
+        return super().costs(node)
 
     def cost(self, node: Node) -> Cost:
         row = node.row
@@ -197,21 +255,25 @@ class RumblingAngelCompiler(Compiler):
     def would(self, node: Node) -> Watch:
         if node.row == "would-go-down":
             return WatchThings(1 << t.O_DOWN, self.subject(node.node(0)))
-        if node.row == "would-lose-life":
-            return WatchSeat(1 << t.O_LIFE_LOST, YOURS)
+        if node.row == "would-leave":
+            return WatchThings(LEAVING, self.subject(node.node(0)))
+        if node.row in ("would-lose-life", "would-draw"):
+            return WatchSeat(1 << (t.O_DRAW if node.row == "would-draw" else t.O_LIFE_LOST), YOURS)
         return super().would(node)
 
     def condition(self, node: Node) -> Condition:
         row = node.row
         if row in ("life-at-most", "life-at-least"):
-            lo, hi = (0, node.number(1)) if row == "life-at-most" else (node.number(1), MANY)
-            return CountWithin(t.LIFE, self.owner(node.node(0)), lo, hi)
+            return self.counted(t.LIFE, node, row == "life-at-most")
         if row == "trash-at-least":
-            return CountWithin(t.TRASH, self.owner(node.node(0)), node.number(1), MANY)
+            return self.counted(t.TRASH, node, False)
         if row == "fields-at-least":
-            if node.node(0).row != "this-area" and node.node(0) != Node("area-of", (Node("one", (SELF,)),)):
-                raise CheckError("a condition counts the fields of this area, or of this character's area")
-            return mean.FieldsAtLeast(node.number(1))
+            fields = CountRefs(mean.FieldsOf(self.area(node.node(0))))
+            return Within(fields, Fixed(node.number(1)), None)
+        if row == "bears-item":
+            return Within(CountRefs(mean.Borne(self.thing(node.node(0)), t.ITEM)), Fixed(1), None)
+        if row == "in-battle":
+            return mean.InBattle()
         if row == "state-is":
             return mean.SourceIs(self.thing(node.node(0)), t.UPRIGHT if node.node(1).row == "is-ready" else t.SIDEWAYS)
         return super().condition(node)
@@ -221,21 +283,24 @@ class RumblingAngelCompiler(Compiler):
     def changes(self, node: Node, condition: Condition) -> tuple[Change, ...]:
         row = node.row
         if row == "s-safe":
-            flag = Amount(SAFE[node.node(1).row], None)
+            flag = Fixed(SAFE[node.node(1).row])
             return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
         if row == "s-cannot":
-            flag = Amount(DEEDS[node.node(1).row], None)
+            flag = Fixed(DEEDS[node.node(1).row])
             return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
         if row == "s-skill":
-            skill = Amount(packed_skill(node.node(1)), None)
+            skill = Fixed(packed_skill(node.node(1)))
             return (TextChange(GRANTS, KEYWORD, 0, self.static_things(node.node(0)), skill, condition),)
         if row == "s-no-abilities":
-            none = Amount(0, None)
+            none = Fixed(0)
             things = self.static_things(node.node(0))
             return (TextChange(GRANTS, ABILITY_LOSS, t.BOX_SPECIAL, things, none, condition),)
         if row == "s-hand-limit":
             owner = self.owner(node.node(0))
             return (SeatChange(ADDS, NUMBER, t.SEAT_HAND_LIMIT, owner, node.number(1), condition),)
+        if row == "s-ability":
+            things = self.static_things(node.node(0))
+            return (TextChange(GRANTS, ABILITY_GRANT, 0, things, Fixed(0), condition, self.granted(node.node(1))),)
         if row == "s-no-events":
             return (SeatChange(ADDS, FLAG, 0, self.owner(node.node(0)), t.F_NO_EVENTS, condition),)
         return super().changes(node, condition)
@@ -258,15 +323,23 @@ class RumblingAngelCompiler(Compiler):
             area = self.area(node.node(0))
             slot = self.slots
             self.slots += 1
-            self.steps.append(fx.PickFields(area, node.number(1), row == "recover", slot))
+            why = fx.TO_RECOVER if row == "recover" else fx.TO_DESTROY
+            self.steps.append(fx.PickFields(area, node.number(1), why, slot))
             self.steps.append(fx.Fields(Held(slot), row == "recover"))
         elif row in ("recover-all", "destroy-all"):
             self.steps.append(fx.Fields(mean.FieldsOf(self.area(node.node(0))), row == "recover-all"))
         elif row in ("make-ready", "make-spent"):
             turned = t.UPRIGHT if row == "make-ready" else t.SIDEWAYS
             self.steps.append(fx.Orient(self.things(node.node(0)), turned))
-        elif row == "add-mp":
-            self.steps.append(fx.AddMp(self.things(node.node(0)), node.number(1)))
+        elif row in ("add-mp", "lose-mp"):
+            things = self.things(node.node(0))
+            self.steps.append((fx.AddMp if row == "add-mp" else fx.LoseMp)(things, node.number(1)))
+        elif row == "damage-fields":
+            area = self.area(node.node(0))
+            slot = self.slots
+            self.slots += 1
+            self.steps.append(fx.PickFields(area, node.number(1), fx.TO_DAMAGE, slot))
+            self.steps.append(fx.DamageFields(Held(slot)))
         elif row == "relocate":
             self.steps.append(fx.Relocate(self.things(node.node(0))))
         elif row == "swap":
@@ -281,21 +354,21 @@ class RumblingAngelCompiler(Compiler):
         row = node.row
         things = self.things(node.node(0))
         duration = self.duration(node.node(1))
-        none = Amount(0, None)
+        none = Fixed(0)
         if row == "gain-skill":
-            skill = Amount(packed_skill(node.node(2)), None)
+            skill = Fixed(packed_skill(node.node(2)))
             self.steps.append(st.Modify(things, GRANTS, KEYWORD, 0, skill, duration))
         elif row == "lose-abilities":
             self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, t.BOX_SPECIAL, none, duration))
         elif row == "lose-skills":
-            self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, 0, Amount(1, None), duration))
+            self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, 0, Fixed(1), duration))
         elif row == "gain-ability":
             granted = self.granted(node.node(2))
             self.steps.append(st.Modify(things, GRANTS, ABILITY_GRANT, 0, none, duration, granted))
         elif row == "safe":
-            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Amount(SAFE[node.node(2).row], None), duration))
+            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Fixed(SAFE[node.node(2).row]), duration))
         else:
-            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Amount(DEEDS[node.node(2).row], None), duration))
+            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Fixed(DEEDS[node.node(2).row]), duration))
 
     def granted(self, line: Node) -> Ability:
         """An ability given to a character: its address is its giver's."""
@@ -303,30 +376,38 @@ class RumblingAngelCompiler(Compiler):
         if line.row == "quoted-static":
             return inner.text(STATIC, 0, inner.changes(line.node(0), Condition()), ())
         effects = Node("effects", (Node("do", (Node("must", (line.node(1),)),)),))
+        if line.row == "quoted-activated":
+            return inner.program(ACTIVATED, effects, None, False, inner.costs(line.node(0)))
         return inner.program(TRIGGERED, effects, inner.trigger(line.node(0)), False, ())
 
     def hand_and_deck(self, node: Node) -> None:
         row = node.row
         if row == "shuffle":
-            self.steps.append(fx.Shuffle(self.who))
+            self.steps.append(pl.Shuffle(self.who))
         elif row == "look-arrange":
-            self.steps.append(fx.Look(node.number(0), self.who))
-            self.steps.append(fx.Arrange(node.number(0), self.who))
+            self.steps.append(pl.Look(node.number(0), self.who))
+            self.steps.append(pl.Arrange(node.number(0), self.who))
         elif row == "reveal-top":
-            self.steps.append(fx.RevealTop(self.owner(node.node(0)), node.number(1)))
+            self.steps.append(pl.RevealTop(self.owner(node.node(0)), node.number(1)))
         elif row == "look-hand":
-            self.steps.append(fx.LookHand())
+            self.steps.append(pl.LookHand())
         elif row in ("search", "salvage"):
             tests = card_tests(self, node.node(0))
             zone = t.DECK if row == "search" else t.TRASH
-            self.steps.append(fx.Look(MANY, self.who) if row == "search" else st.Jump(len(self.steps) + 1))
-            self.steps.append(fx.Take(zone, tests, node.number(1), self.who))
+            self.steps.append(pl.Look(MANY, self.who) if row == "search" else st.Jump(len(self.steps) + 1))
+            self.steps.append(pl.Take(zone, tests, node.number(1), self.who))
+        elif row == "recycle":
+            self.steps.append(pl.Recycle(card_tests(self, node.node(0)), node.number(1), self.who))
+        elif row == "reveal-hand":
+            self.steps.append(pl.RevealHand(self.owner(node.node(0))))
+        elif row == "add-life":
+            self.steps.append(pl.AddLife(node.number(0), self.who))
         elif row == "mill":
-            self.steps.append(fx.Mill(self.owner(node.node(0)), node.number(1)))
+            self.steps.append(pl.Mill(self.owner(node.node(0)), node.number(1)))
         elif row == "random-discard":
-            self.steps.append(fx.RandomDiscard(node.number(0)))
+            self.steps.append(pl.RandomDiscard(node.number(0)))
         else:
-            self.steps.append(fx.TurnLifeUp(self.owner(node.node(0))))
+            self.steps.append(pl.TurnLifeUp(self.owner(node.node(0))))
 
 
 SELF: Final = Node("this-character")
@@ -336,6 +417,7 @@ TO_PLACES: Final = {
 LASTING: Final = ("gain-skill", "lose-abilities", "lose-skills", "gain-ability", "safe", "cannot")
 HAND_AND_DECK: Final = (
     "shuffle", "look-arrange", "reveal-top", "look-hand", "search", "salvage", "mill", "random-discard", "turn-life-up",
+    "recycle", "reveal-hand", "add-life",
 )  # fmt: skip
 
 

@@ -38,6 +38,7 @@ from kirifuda.games.rumbling_angel.terms import (
     T_CARD,
     TRASH,
     UNTIL_END_OF_TURN,
+    UNTIL_TURN_OF,
     UPRIGHT,
 )
 from kirifuda.games.rumbling_angel.terms import TURN as TURN_NUMBER
@@ -120,6 +121,10 @@ def _begin(s: State, f: Frame) -> None:
     for card in cards_in_play(s):
         if s.recs[card].marks[M_USED]:
             batch.append(Event(MARK, ref_of(s, card), M_USED, 0, 0, 0, 1010, 0, f.c))
+    for m in s.mods:
+        if m.duration == UNTIL_TURN_OF + f.c:
+            batch.append(Event(MODIFIER, 0, m.duration, 0, 0, 0, 309, 0, f.c))
+            break
     batch.append(occasion(O_TURN_START, 0, s.nums[TURN_NUMBER] + 1, 0, 701, f.c))
     emit(s, batch)
 

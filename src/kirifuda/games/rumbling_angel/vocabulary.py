@@ -55,9 +55,6 @@ PHRASES: Final = (
         number=ONE, role=TARGET),
     Row("target-their-item", "things", "", "対象の相手のアイテム1つ", "target item your opponent controls", "One of his.",
         number=ONE, role=TARGET),
-    Row("target-in", "things", "cards pile n:int", "対象の{pile}の{cards}{n}枚",
-        "{n:target {cards}/{} target {cards.pl}} in {pile}", "Cards there, named when the text is announced.",
-        number=BY_NUMBER, role=TARGET),
     # Areas ---------------------------------------------------------------------------------------------
     Row("area-of", "area", "things", "{things}の領域", "the area of {things}", "Where those characters stand."),
     Row("this-area", "area", "", "この領域", "this area", "Where the source lies."),
@@ -122,8 +119,6 @@ PHRASES: Final = (
     Row("would-go-down", "would", "subject", "{subject}がダウンする", "{subject} would go down", "No undamaged field is left in its area (RA-8.6).", role=ABOUT),
     Row("would-leave", "would", "subject", "{subject}が場を離れる", "{subject} would leave the table",
         "By any way, a down too (RA-5.11).", role=ABOUT),
-    Row("would-be-damaged", "would", "subject", "{subject}がダメージを受ける", "{subject} would be damaged",
-        "A field of its area would turn sideways (RA-8.5).", role=ABOUT),
     Row("would-lose-life", "would", "", "あなたがライフカードを失う", "you would lose a life card",
         "For each card, by damage (RA-2.6)."),
     Row("would-draw", "would", "", "あなたがカードを引く", "you would draw a card", "For each card (RA-7.3)."),

@@ -12,6 +12,7 @@ from kirifuda.games.rumbling_angel import turn as steps
 from kirifuda.games.rumbling_angel.area import fields_at, items_at, mp_at, unused_slot
 from kirifuda.games.rumbling_angel.battle import OPEN_LAST
 from kirifuda.games.rumbling_angel.combat import ap, dp
+from kirifuda.games.rumbling_angel.printed import TYPES
 from kirifuda.games.rumbling_angel.windows import ACTION
 from kirifuda.kernel.abilities import ACTIVATED, NO_ABILITY
 from kirifuda.kernel.bits import EVERYONE, SLOT, SUBJECT, SUBJECT_BITS
@@ -77,8 +78,8 @@ VERBS: Final = (
     Verb(
         "ability",
         _patterns(
-            rf"ability(?: (?P<which>\d+))? of (?P<card>.+?)(?: on (?P<on>.+?))?{PAYING}",
-            rf"{PAYING_JA}(?P<card>.+?)の(?:特殊)?能力(?P<which>\d+)?を(?:(?P<on>.+?)に)?(?:使用する|使用|使う)",
+            rf"ability(?: (?P<which>\d{{1,4}}))? of (?P<card>.+?)(?: on (?P<on>.+?))?{PAYING}",
+            rf"{PAYING_JA}(?P<card>.+?)の(?:特殊)?能力(?P<which>\d{{1,4}})?を(?:(?P<on>.+?)に)?(?:使用する|使用|使う)",
         ),
         t.T_ABILITY, t.T_NUMBER - 1,
     ),
@@ -157,6 +158,7 @@ class RumblingAngelIdiom(Idiom):
         if not fields:
             raise scene.wrong(where, "an area has at least one field; write {} for a place without an area")
         for card, more in fields:
+            self.of_type(scene, card, t.TYPE_FIELD, (*where, "fields"))
             turned = t.SIDEWAYS if more.get("damaged") else t.UPRIGHT
             scene.put(seat, base + t.FIELD_BASE + i, card, turned)
         if "character" not in area:
@@ -172,15 +174,23 @@ class RumblingAngelIdiom(Idiom):
         if not isinstance(ready, bool):
             raise scene.wrong((*where, "ready"), f"ready is true or false, not {ready!r}")
         card = scene.card(area["character"], (*where, "character"))
+        self.of_type(scene, card, t.TYPE_CHARACTER, (*where, "character"))
         bits = 0
         for word in used:
             bits |= t.DASH_USED if word == "dash" else self.once(scene, card, word, (*where, "used"))
         turned = t.UPRIGHT if ready else t.SIDEWAYS
         scene.put(seat, base + t.CHARACTER_BASE + i, card, turned, (loss, bits, 0, 0))
         for item, _ in scene.cards(area.get("items", []), (*where, "items"), "items"):
+            self.of_type(scene, item, t.TYPE_ITEM, (*where, "items"))
             scene.put(seat, base + t.ITEM_BASE + i, item)
         for mp, _ in scene.cards(area.get("mp", []), (*where, "mp"), "mp"):
             scene.put(seat, base + t.MP_BASE + i, mp)
+
+    def of_type(self, scene: Scene, card: Card | None, kind: int, where: Where) -> None:
+        """A card that lies where only its type may lie; an unknown one is filled in later."""
+        if card is not None and card.definition.kind != kind:
+            found = TYPES[card.definition.kind]
+            raise scene.wrong(where, f"{card.names['en']} is of the type {found}; {TYPES[kind]} belongs here")
 
     def once(self, scene: Scene, card: Card, line: Any, where: Where) -> int:
         """The mark of a once-a-turn text, by its line."""
