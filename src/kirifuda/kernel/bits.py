@@ -12,8 +12,6 @@ from typing import Final, NewType
 Ref = NewType("Ref", int)
 """An opaque pointer to an entity, or to a slot."""
 
-NOTHING: Final = Ref(0)
-
 SUBJECT_BITS: Final = 20
 SUBJECT: Final = (1 << SUBJECT_BITS) - 1
 """Low bits of a reference and of a token: a card number, a handle, or a slot."""
@@ -45,11 +43,6 @@ BACK: Final = -1
 def token(code: int, subject: int) -> int:
     """One candidate: what (`code` ≥ 1) with which card or slot."""
     return code << SUBJECT_BITS | subject
-
-
-def slot_ref(index: int) -> Ref:
-    """The reference to a slot, counted over both seats."""
-    return Ref(SLOT | index)
 
 
 def is_slot(ref: int) -> bool:

@@ -78,4 +78,3 @@ DOOR: Final = 2
 """A batch waits for a replacement to be chosen: a = index of the event looked at, c = batch number."""
 ORDER: Final = 3
 """A seat puts its waiting triggers in order: a = seat."""
-FIRST_GAME_FRAME: Final = 16

@@ -69,6 +69,15 @@ def nothing(s: State, f: Frame, why: str) -> None:
     happen(s, s.setup.rules.nothing(f.a, f.b, why))
 
 
+def carry_out(s: State, f: Frame, batch: list[Event], why_not: str) -> None:
+    """Go on, and emit a batch; an empty one says why nothing happens."""
+    if not batch:
+        nothing(s, f, why_not)
+        return
+    go_on(s, f)
+    emit(s, batch)
+
+
 def asked(s: State, f: Frame, reason: str, seat: int, tokens: list[int], lo: int, hi: int) -> None:
     """Ask the seat to choose for the text."""
     rule = s.setup.rules.choosing_rule()
@@ -357,16 +366,9 @@ class Modify(Step):
         self.granted: Final = granted
 
     def run(self, s: State, f: Frame) -> None:
-        refs = of_frame(self.things, s, f)
-        if not refs:
-            nothing(s, f, "nobody")
-            return
         value = self.amount.value(s, f.a, f.b, f.env)
-        batch: list[Event] = []
-        for ref in refs:
-            batch.append(begin(self.modifier(s, f, ref, value), f.b))
-        go_on(s, f)
-        emit(s, batch)
+        refs = of_frame(self.things, s, f)
+        carry_out(s, f, [begin(self.modifier(s, f, ref, value), f.b) for ref in refs], "nobody")
 
     def modifier(self, s: State, f: Frame, ref: int, value: int) -> Modifier:
         rule = s.setup.rules.changing_rule()

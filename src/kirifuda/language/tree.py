@@ -6,8 +6,6 @@ from typing import Final
 
 from kirifuda.errors import CardError
 
-Arg = "Node | int | str"
-
 
 class Node:
     """One phrase: the name of its row in the table, and what fills its slots in the row's order.

@@ -27,7 +27,6 @@ from kirifuda.kernel.state import State, ref_of
 
 RULE_PAYMENT: Final = 601
 RULE_PAID: Final = 604
-RULE_MINIMAL: Final = 603
 
 
 def cost_of(s: State, card: int) -> int:

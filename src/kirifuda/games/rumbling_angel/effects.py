@@ -53,7 +53,7 @@ from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Frame, frame, with_slot
 from kirifuda.kernel.state import State, owner_of, ref_of, side_of, slot_of, zone_of
 from kirifuda.language.meanings import ANYONES, YOURS, Group, Things, of_frame
-from kirifuda.language.steps import AREA, CARD, Step, asked, go_on, nothing, refs_of, seat_of, tokens_of
+from kirifuda.language.steps import AREA, CARD, Step, asked, carry_out, go_on, nothing, refs_of, seat_of, tokens_of
 
 TO_HAND: Final = 1
 TO_TOP: Final = 2
@@ -158,11 +158,7 @@ class Fields(Step):
                 batch.append(Event(MOVE, ref, trash_of(s, card), 0, 0, O_DESTROY, 308, f.a, f.b))
             elif s.recs[card].turned == SIDEWAYS:
                 batch.append(Event(TURN, ref, UPRIGHT, 0, 0, O_RECOVER, 407, f.a, f.b))
-        if not batch:
-            nothing(s, f, "no-fields")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "no-fields")
 
 
 class DamageFields(Step):
@@ -205,11 +201,7 @@ class Orient(Step):
         for ref in characters_of(self.things, s, f):
             if s.recs[ref & SUBJECT].turned != self.turned:
                 batch.append(Event(TURN, ref, self.turned, 0, 0, why, 808, f.a, f.b))
-        if not batch:
-            nothing(s, f, "already-so")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "already-so")
 
 
 class Leave(Step):
@@ -230,11 +222,7 @@ class Leave(Step):
             else:
                 flags = BOTTOM if self.where == TO_BOTTOM else 0
                 batch.append(Event(MOVE, ref, LAYOUT.place(owner, DECK), 0, flags, O_DECK, 511, f.a, f.b))
-        if not batch:
-            nothing(s, f, "nobody")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "nobody")
 
     def possible(self, s: State, source: int, seat: int) -> bool:
         return len(self.things.refs(s, source, seat, ((source, 0),))) > 0

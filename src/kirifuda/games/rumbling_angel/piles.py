@@ -27,7 +27,7 @@ from kirifuda.kernel.events import ARRANGE, BOTTOM, MOVE, REVEAL, SHUFFLE, TURN,
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.state import State, ref_of
 from kirifuda.language.meanings import Test
-from kirifuda.language.steps import CARD, Step, asked, go_on, nothing, seat_of
+from kirifuda.language.steps import CARD, Step, asked, carry_out, go_on, nothing, seat_of
 
 
 def passes(s: State, f: Frame, tests: tuple[Test, ...], card: int) -> bool:
@@ -107,11 +107,7 @@ class RevealTop(Step):
             deck = s.places[LAYOUT.place(seat, DECK)]
             for i in range(1, min(self.n, len(deck)) + 1):
                 batch.append(Event(REVEAL, ref_of(s, deck[-i]), EVERYONE, 0, 0, O_REVEAL, 108, f.a, seat))
-        if not batch:
-            nothing(s, f, "empty-deck")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "empty-deck")
 
 
 class LookHand(Step):
@@ -137,11 +133,7 @@ class RevealHand(Step):
         for seat in seats(f, self.owner):
             for card in s.places[LAYOUT.place(seat, HAND)]:
                 batch.append(Event(REVEAL, ref_of(s, card), EVERYONE, 0, 0, O_REVEAL, 108, f.a, seat))
-        if not batch:
-            nothing(s, f, "empty-hand")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "empty-hand")
 
 
 class AddLife(Step):
@@ -236,11 +228,7 @@ class Mill(Step):
             for i in range(1, min(self.n, len(deck)) + 1):
                 to = LAYOUT.place(seat, TRASH)
                 batch.append(Event(MOVE, ref_of(s, deck[-i]), to, 0, 0, O_DESTROY, 308, f.a, seat))
-        if not batch:
-            nothing(s, f, "empty-deck")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "empty-deck")
 
 
 class RandomDiscard(Step):
@@ -277,9 +265,5 @@ class TurnLifeUp(Step):
                     ref = ref_of(s, card)
                     batch.append(Event(REVEAL, ref, EVERYONE, 0, 0, 0, 205, f.a, seat))
                     batch.append(Event(TURN, ref, SIDEWAYS, 0, 0, O_REVEAL, 205, f.a, seat))
-        if not batch:
-            nothing(s, f, "already-so")
-            return
-        go_on(s, f)
-        emit(s, batch)
+        carry_out(s, f, batch, "already-so")
 

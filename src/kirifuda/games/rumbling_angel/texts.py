@@ -410,7 +410,6 @@ class RumblingAngelCompiler(Compiler):
             self.steps.append(pl.TurnLifeUp(self.owner(node.node(0))))
 
 
-SELF: Final = Node("this-character")
 TO_PLACES: Final = {
     "to-hand": fx.TO_HAND, "to-deck-top": fx.TO_TOP, "to-deck-bottom": fx.TO_BOTTOM, "to-trash": fx.TO_TRASH,
 }  # fmt: skip
