@@ -99,15 +99,8 @@ def drive(
 def drive_random(rules: Rules, state: State, rngs: tuple[Rng, Rng]) -> Driven:
     """What `drive` gives with two plain random players that have these generators, without making views."""
     s = fork(state)
-    decisions = 0
-    events = len(state.log)
-    while s.outcome is None:
-        ask = s.ask
-        assert ask is not None
-        rules.play_random(s, rngs[ask.seat])
-        decisions += 1
-        events += len(s.log)
-    return Driven(s, decisions, events)
+    played = rules.playout(s, rngs)
+    return Driven(s, played.answers, len(state.log) + played.events)
 
 
 class _Driving:

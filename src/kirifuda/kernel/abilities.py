@@ -99,15 +99,15 @@ class Change:
         """Whether the text's condition holds now."""
         return True
 
-    def touches(self, s: State, source: int, seat: int, card: int) -> bool:
-        """Whether it changes this card in play."""
-        return False
+    def touched(self, s: State, source: int, seat: int) -> list[int]:
+        """References to the cards that it changes; those not in play are left out by the sweep."""
+        return []
 
-    def touches_seat(self, s: State, source: int, seat: int, who: int) -> bool:
-        """Whether it changes what this seat may do."""
-        return False
+    def touched_seats(self, seat: int) -> int:
+        """The seats of which it changes what they may do (a bit mask)."""
+        return 0
 
-    def value(self, s: State, source: int, seat: int, card: int) -> int:
+    def value(self, s: State, source: int, seat: int) -> int:
         """The amount, the flag bits, or the keyword with its number."""
         return 0
 

@@ -11,7 +11,7 @@ from kirifuda.kernel.abilities import ACTIVATED, REPLACEMENT, STATIC, TRIGGERED,
 
 
 class Face:
-    """A card as it now reads."""
+    """A card as it now reads. `like` is a face with the same abilities: what they watch is taken over from it."""
 
     def __init__(
         self,
@@ -20,6 +20,7 @@ class Face:
         attributes: int,
         keywords: tuple[int, ...],
         abilities: tuple[Ability, ...],
+        like: Face | None = None,
     ) -> None:
         self.numbers: Final = numbers
         self.flags: Final = flags
@@ -29,25 +30,33 @@ class Face:
         self.abilities: Final = abilities
         watches = 0
         replaces = 0
-        static = False
+        layers = 0
         reads = 0
         activated = False
-        for ability in abilities:
-            if ability.kind == TRIGGERED:
-                watches |= ability.watches
-            elif ability.kind == REPLACEMENT:
-                replaces |= ability.watches
-            elif ability.kind == ACTIVATED:
-                activated = True
-            elif ability.kind == STATIC:
-                static = True
-                for change in ability.changes:
-                    reads |= change.reads
-        self.watches: Final = watches
-        self.replaces: Final = replaces
-        self.static: Final = static
-        self.reads: Final = reads
-        self.activated: Final = activated
+        if like is not None:
+            watches = like.watches
+            replaces = like.replaces
+            layers = like.layers
+            reads = like.reads
+            activated = like.activated
+        else:
+            for ability in abilities:
+                if ability.kind == TRIGGERED:
+                    watches |= ability.watches
+                elif ability.kind == REPLACEMENT:
+                    replaces |= ability.watches
+                elif ability.kind == ACTIVATED:
+                    activated = True
+                elif ability.kind == STATIC:
+                    for change in ability.changes:
+                        layers |= 1 << change.layer
+                        reads |= change.reads
+        self.watches: Final[int] = watches
+        self.replaces: Final[int] = replaces
+        self.layers: Final[int] = layers
+        """The layers in which its static texts change something (a bit mask)."""
+        self.reads: Final[int] = reads
+        self.activated: Final[bool] = activated
 
 
 BLANK_FACE: Final = Face((), 0, 0, (), ())

@@ -47,6 +47,7 @@ from kirifuda.kernel.state import (
     State,
     Waiting,
     alive,
+    own_handles,
     own_lists,
     own_nums,
     own_recs,
@@ -198,10 +199,7 @@ _WEIGHTS: Final[list[int]] = [0] * (MAX_CARDS << PLACE_BITS)
 def weight(s: State, card: int) -> int:
     """What a card adds to the essence."""
     at = s.defs[card].number << PLACE_BITS | s.loc[card] & PLACE
-    known = _WEIGHTS[at]
-    if known == 0:
-        known = mix(at, 1, 0)
-        _WEIGHTS[at] = known
+    known = _weight_at(at)
     rec = s.recs[card]
     if rec is EMPTY:
         return known
@@ -209,8 +207,28 @@ def weight(s: State, card: int) -> int:
     return known if marked == 0 else known + mix(at, 2, marked)
 
 
+def _weight_at(at: int) -> int:
+    known = _WEIGHTS[at]
+    if known == 0:
+        known = mix(at, 1, 0)
+        _WEIGHTS[at] = known
+    return known
+
+
+_SMALL_BITS: Final = 6
+_SMALL_WEIGHTS: Final[list[int]] = [0] * (1 << 2 * _SMALL_BITS)
+"""What small values of the table's first numbers add: worked out once in a process."""
+
+
 def number_weight(number: int, value: int) -> int:
     """What a number of the table adds to the essence."""
+    if number >> _SMALL_BITS == 0 and value >> _SMALL_BITS == 0:
+        at = number << _SMALL_BITS | value
+        known = _SMALL_WEIGHTS[at]
+        if known == 0:
+            known = mix(number, value, 7)
+            _SMALL_WEIGHTS[at] = known
+        return known
     return mix(number, value & SUBJECT, 7)
 
 
@@ -223,6 +241,7 @@ def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def learn(s: State, card: int, fresh: int) -> None:
     """Give the card a handle for each viewer in `fresh`, in the order in which they come to see it."""
+    own_handles(s)
     handles = s.handles[card]
     for viewer in range(3):
         if fresh >> viewer & 1:
@@ -236,6 +255,7 @@ def learn(s: State, card: int, fresh: int) -> None:
 
 def forget(s: State, card: int, viewers: int) -> None:
     """Those viewers can no longer follow the card."""
+    own_handles(s)
     handles = s.handles[card]
     for viewer in range(3):
         if viewers >> viewer & 1:
@@ -255,13 +275,10 @@ def _move(s: State, e: Event) -> bool:
     to = e.a
     e.origin = origin
     e.handles = s.handles[card]
+    left = weight(s, card)
     places = s.places
-    s.essence = s.essence - weight(s, card) & ESSENCE
     places[origin] = _without(places[origin], card)
-    if e.c & ev.BOTTOM:
-        places[to] = (card, *places[to])
-    else:
-        places[to] = (*places[to], card)
+    places[to] = (card,) + places[to] if e.c & ev.BOTTOM else places[to] + (card,)
     known = where >> PLACE_BITS & KNOWN
     sees = layout.seen_by[to]
     if e.c & ev.SECRET:
@@ -271,31 +288,26 @@ def _move(s: State, e: Event) -> bool:
         for other in places[origin]:
             forget(s, other, blind)
         known &= ~blind
-    fresh = sees & ~known
     s.loc[card] = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | (known | sees) << PLACE_BITS | to
-    if fresh:
-        learn(s, card, fresh)
-    was_in_play = layout.in_play[origin]
-    if was_in_play:
+    if sees & ~known:
+        learn(s, card, sees & ~known)
+    comes = layout.in_play[to]
+    leaves = layout.in_play[origin]
+    if comes or s.recs[card] is not EMPTY:
         own_recs(s)
-        e.face = s.recs[card].face
-        s.recs[card] = EMPTY
-    elif s.recs[card] is not EMPTY:
-        own_recs(s)
-        s.recs[card] = EMPTY
-    if layout.in_play[to]:
-        own_recs(s)
-        s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].face)
-        s.clock += 1
+        if leaves:
+            e.face = s.recs[card].face
+        if comes:
+            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].face)
+            s.clock += 1
+        else:
+            s.recs[card] = EMPTY
+    if comes or leaves:
         s.flags |= DIRTY | FACES | CAST | TABLE
-    elif was_in_play:
-        s.flags |= DIRTY | FACES | CAST | TABLE
-    elif s.reads & READS_ZONES:
-        s.flags |= DIRTY | FACES
     else:
-        s.flags |= DIRTY
-    s.essence = s.essence + weight(s, card) & ESSENCE
-    if was_in_play and s.mods:
+        s.flags |= DIRTY | FACES if s.reads & READS_ZONES else DIRTY
+    s.essence = s.essence - left + weight(s, card) & ESSENCE
+    if leaves and s.mods:
         _drop_modifiers(s, e.ref, -1)
     return True
 
@@ -325,7 +337,7 @@ def _attach(s: State, e: Event) -> None:
     e.origin = origin
     s.essence = s.essence - weight(s, card) & ESSENCE
     s.places[origin] = _without(s.places[origin], card)
-    s.places[e.a] = (*s.places[e.a], card)
+    s.places[e.a] = s.places[e.a] + (card,)
     s.loc[card] = s.loc[card] - origin + e.a
     s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | FACES | CAST | TABLE
@@ -342,14 +354,16 @@ def _reveal(s: State, e: Event) -> None:
 
 def _shuffle(s: State, e: Event) -> None:
     own_lists(s)
+    own_handles(s)
     cards = list(s.places[e.a])
     roll_order(s, cards, e.a)
     s.places[e.a] = tuple(cards)
     sees = s.layout.seen_by[e.a]
+    handles = s.handles
+    loc = s.loc
     for card in cards:
-        where = s.loc[card]
-        s.handles[card] = 0
-        s.loc[card] = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | sees << PLACE_BITS | e.a
+        handles[card] = 0
+        loc[card] = ((loc[card] >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | sees << PLACE_BITS | e.a
         if sees:
             learn(s, card, sees)
     s.flags |= DIRTY

@@ -22,10 +22,11 @@ from kirifuda.kernel.abilities import (
     Ability,
     Change,
 )
-from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Modifier
 from kirifuda.kernel.state import (
+    ABLE,
     CAST,
     FACES,
     STATICS,
@@ -81,13 +82,22 @@ def seat_face(s: State, seat: int) -> Face:
     return s.seats[seat]
 
 
+def has_activated(s: State, seat: int) -> bool:
+    """Whether an activated ability is in play on the seat's side."""
+    if s.flags & (FACES | CAST):
+        refresh(s)
+    return s.flags >> seat & ABLE != 0
+
+
 def cards_in_play(s: State) -> list[int]:
     """Every card in play, seat by seat and place by place."""
     found: list[int] = []
     places = s.places
     for place in s.layout.play_places:
-        for card in places[place]:
-            found.append(card)  # noqa: PERF402 - quicker compiled than `extend`, most places being empty
+        here = places[place]
+        if here:
+            for card in here:
+                found.append(card)  # noqa: PERF402 - quicker compiled than `extend`, places being small
     return found
 
 
@@ -95,35 +105,38 @@ def refresh(s: State) -> None:
     """Read every face anew, and what they watch and replace."""
     flags = s.flags
     s.flags = flags & ~(FACES | CAST) | UNFIT
+    moving = s.mods or flags & (STATICS | VARIED)
+    if not (flags & CAST or moving):
+        return
+    cards = cards_in_play(s)
     if flags & CAST:
-        _read_masks(s)
-    if s.mods or s.flags & (STATICS | VARIED):
-        sweep(s, None, 0, 0)
-        _read_masks(s)
+        _read_masks(s, cards)
+    if moving or s.flags & STATICS:
+        sweep(s, cards, None, 0, 0)
+        _read_masks(s, cards)
 
 
-def _read_masks(s: State) -> None:
+def _read_masks(s: State, cards: list[int]) -> None:
+    """What the faces in play watch, replace, look at and can be used for."""
     watches = 0
     replaces = 0
-    static = False
+    layers = 0
     reads = 0
-    places = s.places
+    able = 0
     recs = s.recs
-    for place in s.layout.play_places:
-        for card in places[place]:
-            now = recs[card].face
+    for card in cards:
+        now = recs[card].face
+        if now.abilities:
             watches |= now.watches
             replaces |= now.replaces
-            if now.static:
-                static = True
-                reads |= now.reads
+            layers |= now.layers
+            reads |= now.reads
+            if now.activated:
+                able |= ABLE << side_of(s, card)
     s.watches = watches
     s.replaces = replaces
     s.reads = reads
-    if static:
-        s.flags |= STATICS
-    else:
-        s.flags &= ~STATICS
+    s.flags = s.flags & ~(STATICS | ABLE | ABLE << 1) | able | (STATICS if layers else 0)
 
 
 def trace(s: State, card: int, number: int) -> list[Trace]:
@@ -131,25 +144,28 @@ def trace(s: State, card: int, number: int) -> list[Trace]:
     found: list[Trace] = []
     from kirifuda.kernel.state import fork
 
-    sweep(fork(s), found, card, number)
+    sweep(fork(s), cards_in_play(s), found, card, number)
     return found
 
 
 def _write(s: State, card: int, now: Face) -> None:
     rec = s.recs[card]
     if rec.face is not now:
+        own_recs(s)
         s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, now)
 
 
-def sweep(s: State, found: list[Trace] | None, card: int, number: int) -> None:
+def sweep(s: State, cards: list[int], found: list[Trace] | None, card: int, number: int) -> None:
     """Compute all faces, layer by layer. With `found`, note what changes `number` of `card`."""
-    own_recs(s)
-    cards = cards_in_play(s)
+    defs = s.defs
+    statics: list[int] = []
     for c in cards:
-        _write(s, c, s.defs[c].face)
-    s.seats = s.setup.rules.seat_faces(s)
+        printed = defs[c].face
+        _write(s, c, printed)
+        if printed.layers:
+            statics.append(c)
+    s.seats = s.setup.seats
     varied = False
-    statics = [c for c in cards if s.recs[c].face.static]
     for layer in range(1, LAYERS + 1):
         effects = _effects(s, statics, layer)
         if not effects:
@@ -157,11 +173,11 @@ def sweep(s: State, found: list[Trace] | None, card: int, number: int) -> None:
         varied = True
         after: dict[int, Face] = {}
         for effect in effects:
-            _apply(s, effect, cards, after, found, card, number)
+            _apply(s, effect, after, found, card, number)
         for c, now in after.items():
             _write(s, c, now)
         if layer == GRANTS:
-            statics = [c for c in cards if s.recs[c].face.static]
+            statics = [c for c in cards if s.recs[c].face.layers]
     if varied:
         s.flags |= VARIED
     else:
@@ -175,11 +191,16 @@ def _effects(s: State, statics: list[int], layer: int) -> list[_Effect]:
         if m.layer == layer:
             effects.append(_Effect(m.stamp, m, None, m.source, m.seat))
     for c in statics:
-        for ability in s.recs[c].face.abilities:
+        rec = s.recs[c]
+        if rec.face.layers >> layer & 1 == 0:
+            continue
+        ref = ref_of(s, c)
+        seat = side_of(s, c)
+        for ability in rec.face.abilities:
             if ability.kind == STATIC:
                 for change in ability.changes:
-                    if change.layer == layer and change.active(s, ref_of(s, c), side_of(s, c)):
-                        effects.append(_Effect(s.recs[c].stamp, None, change, ref_of(s, c), side_of(s, c)))
+                    if change.layer == layer and change.active(s, ref, seat):
+                        effects.append(_Effect(rec.stamp, None, change, ref, seat))
     if len(effects) > 1:
         stamps = sorted([e.stamp << 12 | i for i, e in enumerate(effects)])
         effects = [effects[x & 0xFFF] for x in stamps]
@@ -187,7 +208,7 @@ def _effects(s: State, statics: list[int], layer: int) -> list[_Effect]:
 
 
 def _apply(
-    s: State, e: _Effect, cards: list[int], after: dict[int, Face], found: list[Trace] | None, card: int, number: int
+    s: State, e: _Effect, after: dict[int, Face], found: list[Trace] | None, card: int, number: int
 ) -> None:
     m = e.mod
     if m is not None:
@@ -199,17 +220,20 @@ def _apply(
         return
     change = e.change
     assert change is not None
-    for c in cards:
-        if change.touches(s, e.source, e.seat, c):
-            value = change.value(s, e.source, e.seat, c)
-            given = change.granted()
-            what = change.what
-            _change(s, c, after, change.layer, what, change.which, value, given, e.source, 0, found, card, number)
+    what = change.what
+    layer = change.layer
+    which = change.which
+    given = change.granted()
+    for ref in change.touched(s, e.source, e.seat):
+        c = ref & SUBJECT
+        if ref & SLOT == 0 and s.layout.in_play[place_of(s, c)]:
+            value = change.value(s, e.source, e.seat)
+            _change(s, c, after, layer, what, which, value, given, e.source, 0, found, card, number)
+    seats = change.touched_seats(e.seat)
     for who in range(2):
-        if change.touches_seat(s, e.source, e.seat, who):
-            value = change.value(s, e.source, e.seat, 0)
-            now = changed(s.seats[who], change.layer, change.what, change.which, value, change.granted())
-            s.seats = _with(s.seats, who, now)
+        if seats >> who & 1:
+            value = change.value(s, e.source, e.seat)
+            s.seats = _with(s.seats, who, changed(s.seats[who], layer, what, which, value, given))
 
 
 def _with(seats: tuple[Face, ...], seat: int, now: Face) -> tuple[Face, ...]:
@@ -218,7 +242,7 @@ def _with(seats: tuple[Face, ...], seat: int, now: Face) -> tuple[Face, ...]:
 
 def _change(
     s: State, c: int, after: dict[int, Face], layer: int, what: int, which: int, value: int, ability: Ability,
-    source: int, rule: int,     found: list[Trace] | None, card: int, number: int,
+    source: int, rule: int, found: list[Trace] | None, card: int, number: int,
 ) -> None:  # fmt: skip
     old = after[c] if c in after else s.recs[c].face
     now = changed(old, layer, what, which, value, ability)
@@ -233,12 +257,12 @@ def changed(f: Face, layer: int, what: int, which: int, value: int, ability: Abi
         old = f.numbers[which]
         new = value if layer == SETS else old + value
         numbers = f.numbers[:which] + (new,) + f.numbers[which + 1 :]
-        return Face(numbers, f.flags, f.attributes, f.keywords, f.abilities)
+        return Face(numbers, f.flags, f.attributes, f.keywords, f.abilities, f)
     if what == FLAG:
-        return Face(f.numbers, f.flags | value, f.attributes, f.keywords, f.abilities)
+        return Face(f.numbers, f.flags | value, f.attributes, f.keywords, f.abilities, f)
     if what == KEYWORD:
         keywords = f.keywords if value in f.keywords else (*f.keywords, value)
-        return Face(f.numbers, f.flags, f.attributes, keywords, f.abilities)
+        return Face(f.numbers, f.flags, f.attributes, keywords, f.abilities, f)
     if what == ABILITY_GRANT:
         return Face(f.numbers, f.flags, f.attributes, f.keywords, (*f.abilities, ability))
     if what == ABILITY_LOSS:

@@ -46,12 +46,10 @@ class Requirement:
         return Finding(self.rule, self.message, self.met(s, seat, card, extra), self.facts(s, seat, card, extra))
 
 
-def all_met(
-    requirements: tuple[Requirement, ...], s: State, seat: int, card: int, extra: int, known: int = 0
-) -> bool:
-    """Whether all hold; the first `known` are known to the caller to be met."""
-    for i in range(known, len(requirements)):
-        if not requirements[i].met(s, seat, card, extra):
+def all_met(requirements: tuple[Requirement, ...], s: State, seat: int, card: int, extra: int) -> bool:
+    """Whether all hold."""
+    for requirement in requirements:
+        if not requirement.met(s, seat, card, extra):
             return False
     return True
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 _M: Final = 0xFFFFFFFF
 
 
@@ -24,21 +26,25 @@ class Rng:
 
     def next32(self) -> int:
         """The next 32 random bits."""
-        t = (self.a + self.b + self.counter) & _M
+        b: i64 = self.b
+        c: i64 = self.c
+        t: i64 = (self.a + b + self.counter) & _M
         self.counter = (self.counter + 1) & _M
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & _M
-        self.c = (((self.c << 21) & _M) | (self.c >> 11)) + t & _M
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & _M
+        self.c = (((c << 21) & _M) | (c >> 11)) + t & _M
         return t
 
     def roll(self, sides: int) -> int:
         """A number from 0 to sides - 1, each equally likely (sides at most 2**32)."""
         if sides <= 1:
             return 0
-        limit = (1 << 32) - (1 << 32) % sides
         x = self.next32()
-        while x >= limit:
-            x = self.next32()
+        if x > _M - sides:
+            # Only the last numbers can lie beyond the greatest multiple of `sides`: they are rolled again.
+            limit = (1 << 32) - (1 << 32) % sides
+            while x >= limit:
+                x = self.next32()
         return x % sides
 
 

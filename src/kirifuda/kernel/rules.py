@@ -11,11 +11,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from kirifuda.errors import NotLegal, RuleBroken
-from kirifuda.kernel import door
+from kirifuda.kernel import door, simultaneous
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SLOT, SUBJECT
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
-from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Choice, Decision, Options, allowed, forced, random_picks
+from kirifuda.kernel.decisions import Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import Trace, refresh, trace
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
@@ -26,12 +26,22 @@ from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, seal, top_of
+from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, alive, fork, top_of
 from kirifuda.kernel.views import Sight, View, outward_finding, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
 """Frames stepped without a decision before a match is called a loop, unless its rules say otherwise."""
+
+
+class Played:
+    """What a playout counted: answers given, those among them with a choice, and events."""
+
+    def __init__(self, answers: int, choices: int, events: int) -> None:
+        self.answers: Final = answers
+        self.choices: Final = choices
+        """Answers to a question with two legal answers or more."""
+        self.events: Final = events
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -109,7 +119,7 @@ class Rules:
         """The seat that chooses among replacements of an event."""
         return seat
 
-    def seat_faces(self, s: State) -> tuple[Face, ...]:
+    def seat_faces(self, options: tuple[int, ...]) -> tuple[Face, ...]:
         """What each seat may do before continuous effects."""
         return (BLANK_FACE, BLANK_FACE)
 
@@ -255,7 +265,18 @@ class Rules:
 
         Raises ValueError for an unknown option, an illegal seed or too many cards.
         """
-        s = self.table(self.setup(decks, options), seed, script)
+        return self.deal(self.setup(decks, options), seed, script)
+
+    def deal(self, setup: Setup, seed: int = 0, script: tuple[tuple[int, int], ...] = ()) -> State:
+        """A match at its first decision, from a setup that any number of matches may share.
+
+        Raises ValueError for an illegal seed.
+        """
+        if setup.table is None:
+            setup.table = self.table(setup, 0, ())
+        s = fork(setup.table)
+        s.rng = seeded(seed)
+        s.script = script
         s.top = self.opening(s)
         self.advance(s)
         return s
@@ -283,7 +304,7 @@ class Rules:
             (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip
-        s.seats = self.seat_faces(s)
+        s.seats = setup.seats
         s.essence = whole_essence(s)
         return s
 
@@ -305,12 +326,19 @@ class Rules:
         s.log = []
         self._take(s, picks)
 
-    def play_random(self, s: State, rng: Rng) -> None:
-        """One random answer, in place."""
-        ask = s.ask
-        assert ask is not None
-        s.log = []
-        self._take(s, random_picks(s, ask, rng))
+    def playout(self, s: State, rngs: tuple[Rng, Rng]) -> Played:
+        """Random answers to the end, in place; each seat's are rolled by its own generator."""
+        answers = choices = events = 0
+        while s.outcome is None:
+            ask = s.ask
+            assert ask is not None
+            answers += 1
+            if len(ask.candidates) > 1 or ask.lo < ask.hi:
+                choices += 1
+            s.log = []
+            self._take(s, random_picks(s, ask, rngs[ask.seat]))
+            events += len(s.log)
+        return Played(answers, choices, events)
 
     def apply_random(self, state: State, rng: Rng) -> State:
         """One random answer, to a new state."""
@@ -352,7 +380,6 @@ class Rules:
         else:
             self.answer(s, f, ask, picks)
         self.advance(s)
-        seal(s)
 
     def answer(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         """Give the answer to the frame that asked."""
@@ -361,9 +388,9 @@ class Rules:
             f.ability.answered(s, f, ask, picks)
         elif kind == DOOR:
             assert isinstance(f, door.DoorFrame)
-            self._replacement_chosen(s, f, picks)
+            simultaneous.replacement_chosen(s, f, picks)
         elif kind == ORDER:
-            self._trigger_chosen(s, f, (picks[0] >> 20) - 1)
+            simultaneous.trigger_chosen(s, f, (picks[0] >> 20) - 1)
         else:
             self.answered(s, f, ask, picks)
 
@@ -384,9 +411,9 @@ class Rules:
                 f.ability.run(s, f)
             elif kind == DOOR:
                 assert isinstance(f, door.DoorFrame)
-                self._replace(s, f)
+                simultaneous.replace(s, f)
             elif kind == ORDER:
-                self._order(s, f)
+                simultaneous.order(s, f)
             else:
                 self.step(s, f)
         if s.flags & (FACES | CAST):
@@ -493,20 +520,6 @@ class Rules:
             return False
         return True
 
-    def _order(self, s: State, f: Frame) -> None:
-        seat, due = self.due(s)
-        first = s.waiting[due[0]]
-        alike = True
-        for i in due:
-            w = s.waiting[i]
-            if not _alike(s, w, first):
-                alike = False
-        if alike:
-            self._trigger_chosen(s, f, due[0])
-            return
-        tokens = tuple([(i + 1) << 20 | s.waiting[i].source & SUBJECT for i in due])
-        s.ask = Ask(CHOOSE, seat, "order-triggers", self.ordering_rule(), 0, tokens, 1, 1, ANY, False)
-
     def ordering_rule(self) -> int:
         """The number of the rule on simultaneous triggers."""
         return 0
@@ -514,64 +527,6 @@ class Rules:
     def replacing_rule(self) -> int:
         """The number of the rule on replacements."""
         return 0
-
-    def _trigger_chosen(self, s: State, f: Frame, index: int) -> None:
-        w: Waiting = s.waiting[index]
-        s.waiting = s.waiting[:index] + s.waiting[index + 1 :]
-        s.top = Frame(TEXT, 0, w.source, w.seat, 0, w.ability, ((w.subject, w.amount),), f.below)
-
-    def _replace(self, s: State, f: door.DoorFrame) -> None:
-        """Look for replacements of the event at `a`; ask its seat; go on with the next event."""
-        chosen = f.env[0] if f.env else ()
-        i = f.a
-        if i == len(f.batch):
-            self._replaced(s, f, chosen)
-            return
-        found = door.replacements(s, f.batch[i])
-        tokens: list[int] = []
-        least = 1
-        for n, r in enumerate(found):
-            tokens.append((n + 1) << 20 | r.source & SUBJECT)
-            if r.ability.optional():
-                least = 0
-        if not tokens:
-            s.top = door.DoorFrame(i + 1, (chosen,), f.batch, f.below)
-            return
-        event = f.batch[i]
-        seat = self.affected(s, event.ref, event.seat)
-        if least == 1 and len(tokens) == 1:
-            self._replacement_chosen(s, f, (tokens[0],))
-            return
-        source = found[0].source & SUBJECT
-        s.ask = Ask(CHOOSE, seat, "replace", self.replacing_rule(), source, tuple(tokens), least, 1, ANY, False)
-
-    def _replacement_chosen(self, s: State, f: door.DoorFrame, picks: tuple[int, ...]) -> None:
-        chosen = f.env[0] if f.env else ()
-        if picks:
-            chosen = (*chosen, f.a, (picks[0] >> 20) - 1)
-        s.top = door.DoorFrame(f.a + 1, (chosen,), f.batch, f.below)
-
-    def _replaced(self, s: State, f: door.DoorFrame, chosen: tuple[int, ...]) -> None:
-        s.top = f.below
-        rest = list(f.batch)
-        for n in range(len(chosen) - 2, -1, -2):
-            event = f.batch[chosen[n]]
-            rest.remove(event)
-            r = door.replacements(s, event)[chosen[n + 1]]
-            s.top = Frame(TEXT, 0, r.source, r.side, 0, r.ability, ((event.ref, event.c),), s.top)
-        door.apply_batch(s, rest)
-
-
-def _alike(s: State, w: Waiting, other: Waiting) -> bool:
-    """Whether it makes no difference which of two waiting triggers happens first."""
-    if w.ability is not other.ability or w.seat != other.seat or w.amount != other.amount:
-        return False
-    return _found(s, w.source) == _found(s, other.source) and _found(s, w.subject) == _found(s, other.subject)
-
-
-def _found(s: State, ref: int) -> int:
-    """What a reference finds; 0 for one whose entity is gone, so that no view can tell two such apart."""
-    return ref if ref & SLOT or alive(s, ref) else 0
 
 
 def _enlist(ability: Ability, abilities: dict[str, Ability]) -> None:

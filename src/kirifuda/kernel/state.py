@@ -1,8 +1,9 @@
 """The whole position, as a value.
 
 Between decisions a state never changes: `fork` shares what the two states have in common, and the first
-write to a shared list copies it. The layout (tuples of card numbers for places, one packed location list,
-records only for cards in play, linked frames) was chosen by measurement.
+write to a shared list copies it (`mine` says which lists are a state's own). The layout (tuples of card
+numbers for places, one packed location list, records only for cards in play, linked frames) was chosen by
+measurement.
 """
 
 from __future__ import annotations
@@ -88,11 +89,19 @@ class Setup:
         """Cards up to this number are seat a's own, the others seat b's."""
         self.decks: Final = decks
         """The definitions' numbers, one a card, in list order."""
+        self.seats: Final = rules.seat_faces(options)
+        """What each seat may do before continuous effects."""
+        self.table: State | None = None
+        """The position before anything has happened, once a match has been dealt from here."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Setup, (self.rules, self.options, self.defs, self.abilities, self.decks))
 
 
 _LISTS: Final = 1
 _NUMS: Final = 2
 _RECS: Final = 4
+_HANDLES: Final = 8
 
 
 class State:
@@ -207,10 +216,13 @@ UNFIT: Final = 64
 """Faces have been read anew since the checks at rest last found nothing to do."""
 CAST: Final = 16
 """The set of cards in play has changed since the masks were made."""
+ABLE: Final = 128
+"""Seat a has an activated ability in play; one bit higher, seat b."""
 
 
 def fork(s: State) -> State:
-    """The same position, free to change; `s` stays as it is."""
+    """The same position, free to change; `s` stays as it is, and copies before it writes again."""
+    s.mine = 0
     return State(
         s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
         s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
@@ -218,17 +230,17 @@ def fork(s: State) -> State:
     )  # fmt: skip
 
 
-def seal(s: State) -> None:
-    """Give up the right to write in place: the next write copies first."""
-    s.mine = 0
-
-
 def own_lists(s: State) -> None:
-    """Copy the card lists if they are shared with another state."""
+    """Copy the lists of where cards lie if they are shared with another state."""
     if not s.mine & _LISTS:
         s.mine |= _LISTS
         s.places = s.places[:]
         s.loc = s.loc[:]
+
+
+def own_handles(s: State) -> None:
+    if not s.mine & _HANDLES:
+        s.mine |= _HANDLES
         s.handles = s.handles[:]
 
 

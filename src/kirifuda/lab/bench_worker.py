@@ -36,15 +36,6 @@ def counted(s: State) -> bool:
 
 def value(seconds: float, seed: int) -> Found:
     """Random play by value: every answer gives a new state, the old one stays good."""
-    return _play(seconds, seed, in_place=False)
-
-
-def place(seconds: float, seed: int) -> Found:
-    """Random play in place."""
-    return _play(seconds, seed, in_place=True)
-
-
-def _play(seconds: float, seed: int, *, in_place: bool) -> Found:
     rules = LAB.rules
     rng = seeded(seed)
     decisions = games = events = 0
@@ -54,11 +45,23 @@ def _play(seconds: float, seed: int, *, in_place: bool) -> Found:
         s = LAB.start(seed << 20 | games)
         while s.outcome is None:
             decisions += counted(s)
-            if in_place:
-                rules.play_random(s, rng)
-            else:
-                s = rules.apply_random(s, rng)
+            s = rules.apply_random(s, rng)
             events += len(s.log)
+        games += 1
+        spent = time.process_time() - begun
+    return {"count": decisions, "games": games, "events": events, "seconds": spent}
+
+
+def place(seconds: float, seed: int) -> Found:
+    """Random play in place."""
+    rng = seeded(seed)
+    decisions = games = events = 0
+    begun = time.process_time()
+    spent = 0.0
+    while spent < seconds:
+        played = LAB.rules.playout(LAB.start(seed << 20 | games), (rng, rng))
+        decisions += played.choices
+        events += played.events
         games += 1
         spent = time.process_time() - begun
     return {"count": decisions, "games": games, "events": events, "seconds": spent}

@@ -95,6 +95,8 @@ class Lab:
         decks = (self._deck(names[0], values), self._deck(names[1], values))
         self.deck_names = (decks[0].name, decks[1].name)
         self.cards = (decks[0].cards, decks[1].cards)
+        # By index modulo two: agents swap seats from one match to the next.
+        self.setups = (self.rules.setup(self.cards, given), self.rules.setup((decks[1].cards, decks[0].cards), given))
         self.agents: tuple[Agent, Agent] = (agent(plan.agents[0]), agent(plan.agents[1]))
 
     def _deck(self, name: str, options: tuple[int, ...]) -> Deck:
@@ -110,9 +112,7 @@ class Lab:
 
     def start(self, index: int) -> State:
         """The match of that index at its first decision. Agents swap seats from one index to the next."""
-        swap = index % 2
-        decks = (self.cards[swap], self.cards[1 - swap])
-        return self.rules.start(decks, derive(self.plan.seed, index, "match"), self.options)
+        return self.rules.deal(self.setups[index % 2], derive(self.plan.seed, index, "match"))
 
     def play(self, index: int, *, shortcut: bool = True) -> Row:
         """Play the match of that index. `shortcut`: two plain random agents need no views; the row is the same."""

@@ -147,10 +147,7 @@ class Group:
             side = 1 if place >= s.layout.size else 0
             if (side == seat) != (self.owner == YOURS):
                 return False
-        for test in self.tests:
-            if not test.holds(s, source, card, now):
-                return False
-        return True
+        return self.fits(s, source, card, now)
 
     def has(self, s: State, source: int, seat: int, card: int) -> bool:
         return self.at(s, source, seat, card, place_of(s, card), face(s, card))
@@ -166,9 +163,16 @@ class Group:
             first = layout.place(side, self.zone)
             for place in range(first, first + slots):
                 for card in s.places[place]:
-                    if self.has(s, source, seat, card):
+                    if self.fits(s, source, card, face(s, card)):
                         found.append(card)
         return found
+
+    def fits(self, s: State, source: int, card: int, now: Face) -> bool:
+        """Whether a card that reads so passes every test."""
+        for test in self.tests:
+            if not test.holds(s, source, card, now):
+                return False
+        return True
 
 
 class Things:
@@ -182,10 +186,6 @@ class Things:
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return []
 
-    def has(self, s: State, source: int, seat: int, card: int) -> bool:
-        """Whether a static text reaches this card."""
-        return False
-
     def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
         """Whether an event happened to one of them; a card that has left is judged as it last lay."""
         return False
@@ -196,9 +196,6 @@ class Source(Things):
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return [source] if alive(s, source) else []
-
-    def has(self, s: State, source: int, seat: int, card: int) -> bool:
-        return card == source & SUBJECT
 
     def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
         return e.ref & SUBJECT == source & SUBJECT
@@ -214,9 +211,6 @@ class Everything(Things):
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return [ref_of(s, card) for card in self.group.cards(s, source, seat)]
-
-    def has(self, s: State, source: int, seat: int, card: int) -> bool:
-        return self.group.has(s, source, seat, card)
 
     def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
         card = e.ref & SUBJECT

@@ -9,7 +9,7 @@ from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, Ability, Change
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.events import Event
-from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.frames import NO_ENV, Frame
 from kirifuda.kernel.state import State, alive
 from kirifuda.language.amounts import Amount
 from kirifuda.language.conditions import Condition
@@ -124,13 +124,13 @@ class TextChange(Change):
     def active(self, s: State, source: int, seat: int) -> bool:
         return self.condition.holds(s, source, seat, ())
 
-    def touches(self, s: State, source: int, seat: int, card: int) -> bool:
-        return self.things.has(s, source, seat, card)
+    def touched(self, s: State, source: int, seat: int) -> list[int]:
+        return self.things.refs(s, source, seat, NO_ENV)
 
     def granted(self) -> Ability:
         return self.given
 
-    def value(self, s: State, source: int, seat: int, card: int) -> int:
+    def value(self, s: State, source: int, seat: int) -> int:
         return self.amount.value(s, source, seat, ())
 
 
@@ -147,8 +147,8 @@ class SeatChange(Change):
     def active(self, s: State, source: int, seat: int) -> bool:
         return self.condition.holds(s, source, seat, ())
 
-    def touches_seat(self, s: State, source: int, seat: int, who: int) -> bool:
-        return self.owner == 0 or (who == seat) == (self.owner == 1)
+    def touched_seats(self, seat: int) -> int:
+        return 3 if self.owner == 0 else 1 << seat if self.owner == 1 else 1 << 1 - seat
 
-    def value(self, s: State, source: int, seat: int, card: int) -> int:
+    def value(self, s: State, source: int, seat: int) -> int:
         return self.amount

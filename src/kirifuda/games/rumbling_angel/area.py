@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from kirifuda.games.rumbling_angel.terms import (
@@ -67,6 +69,20 @@ def undamaged(s: State, seat: int, area: int) -> list[int]:
     return [c for c in fields_at(s, seat, area) if s.recs[c].turned == 0]
 
 
+def any_undamaged(s: State, fields: tuple[int, ...]) -> bool:
+    """Whether one of these fields is not damaged (RA-8.6)."""
+    for card in fields:
+        if s.recs[card].turned == 0:
+            return True
+    return False
+
+
+def is_empty(s: State, seat: int, area: int) -> bool:
+    """Whether the area exists and holds no character (RA-4.2)."""
+    base = seat * SIDE + area
+    return area >= 0 and len(s.places[base + FIELD_BASE]) > 0 and not s.places[base + CHARACTER_BASE]
+
+
 def empty_areas(s: State, seat: int) -> list[int]:
     """Areas that exist and hold no character (RA-4.2)."""
     base = seat * SIDE
@@ -96,6 +112,8 @@ def unused_slot(s: State, seat: int) -> int:
     return -1
 
 
+ALL_COLOURS: Final = (1 << COLOURS) - 1
+
 # Icons ---------------------------------------------------------------------------------------------------
 
 
@@ -112,31 +130,48 @@ def icon_count(packed: int) -> int:
     return (pairs & 0xFFFF) + (pairs >> 16 & 0xFFFF) + (pairs >> 32 & 0xFFFF) + (pairs >> 48)
 
 
-def meets(s: State, fields: tuple[int, ...], entry: int) -> bool:
-    """Whether these fields meet an entry condition: a field of its own for every icon (RA-5.2).
+_NEEDS: Final[dict[int, tuple[int, ...]]] = {}
+"""What entry conditions need, worked out once in a process."""
 
-    A matching, by Hall's condition over the colours asked for; a neutral icon takes any field left over.
-    """
-    if len(fields) < icon_count(entry):
+
+def meets(s: State, fields: tuple[int, ...], entry: int) -> bool:
+    """Whether these fields meet an entry condition: a field of its own for every icon (RA-5.2)."""
+    needs = _NEEDS.get(entry)
+    if needs is None:
+        needs = _NEEDS[entry] = _needs(entry)
+    if len(fields) < needs[0]:
         return False
-    asked = 0
-    for attribute in range(COLOURS):
-        if entry >> attribute * ICON_BITS & ICON:
-            asked |= 1 << attribute
-    some = asked
-    while some:
-        need = 0
-        for attribute in range(COLOURS):
-            if some >> attribute & 1:
-                need += entry >> attribute * ICON_BITS & ICON
+    for i in range(1, len(needs)):
+        least = needs[i] >> COLOURS
         have = 0
         for card in fields:
-            if face(s, card).attributes & some:
+            if face(s, card).attributes & needs[i] & ALL_COLOURS:
                 have += 1
-        if have < need:
+        if have < least:
             return False
-        some = (some - 1) & asked
     return True
+
+
+def _needs(entry: int) -> tuple[int, ...]:
+    """An entry condition as a matching, by Hall's condition over the colours asked for.
+
+    How many fields in all, since a neutral icon takes any field left over; then for each set of colours (low bits)
+    how many fields must have one of them (bits above).
+    """
+    asked = 0
+    for attribute in range(COLOURS):
+        if icons(entry, attribute):
+            asked |= 1 << attribute
+    found = [icon_count(entry)]
+    some = asked
+    while some:
+        least = 0
+        for attribute in range(COLOURS):
+            if some >> attribute & 1:
+                least += icons(entry, attribute)
+        found.append(least << COLOURS | some)
+        some = (some - 1) & asked
+    return tuple(found)
 
 
 def entry_condition(f: Face) -> int:

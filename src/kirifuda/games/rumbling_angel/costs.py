@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kirifuda.games.rumbling_angel.area import icon_count, icons
 from kirifuda.games.rumbling_angel.terms import (
     COLOURS,
@@ -44,11 +46,24 @@ def points(s: State, cards: tuple[int, ...] | list[int]) -> int:
 
 def pays(have: int, cost: int) -> bool:
     """Whether packed points pay packed icons: each colour by its own, a neutral icon by any (RA-6.2)."""
-    for attribute in range(COLOURS):
-        shift = attribute * ICON_BITS
-        if have >> shift & ICON < cost >> shift & ICON:
+    h: i64 = have
+    c: i64 = cost
+    for _ in range(COLOURS):
+        if h & ICON < c & ICON:
             return False
+        h >>= ICON_BITS
+        c >>= ICON_BITS
     return icon_count(have) >= icon_count(cost)
+
+
+def hand_points(s: State, seat: int, but: int) -> int:
+    """The points that all of them yield together, packed."""
+    total = 0
+    for card in s.places[seat * SIDE + HAND]:
+        printed = s.defs[card]
+        if printed.kind == TYPE_CHARACTER and card != but:
+            total += printed.face.numbers[N_POINTS]
+    return total
 
 
 def payers(s: State, seat: int, but: int) -> list[int]:
@@ -59,7 +74,7 @@ def payers(s: State, seat: int, but: int) -> list[int]:
 def payable(s: State, seat: int, card: int) -> bool:
     """Whether the card's cost icons can be paid now."""
     cost = cost_of(s, card)
-    return cost == 0 or pays(points(s, payers(s, seat, card)), cost)
+    return cost == 0 or pays(hand_points(s, seat, card), cost)
 
 
 class Payment(Joint):
@@ -150,7 +165,7 @@ def payment_events(s: State, seat: int, source: int, picks: tuple[int, ...]) -> 
 def missing(s: State, seat: int, card: int) -> int:
     """The first attribute of which points are missing for a card's cost; NEUTRAL for points in all; -1 none."""
     cost = cost_of(s, card)
-    have = points(s, payers(s, seat, card))
+    have = hand_points(s, seat, card)
     for attribute in range(COLOURS):
         if icons(have, attribute) < icons(cost, attribute):
             return attribute

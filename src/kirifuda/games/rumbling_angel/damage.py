@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel.area import undamaged
+from kirifuda.games.rumbling_angel.area import any_undamaged, fields_at, undamaged
 from kirifuda.games.rumbling_angel.terms import (
     AREAS,
     CHARACTER_BASE,
@@ -53,8 +53,7 @@ def at_once(s: State) -> None:
         emit(s, up)
     if s.flags & TABLE:
         s.flags &= ~TABLE
-        if not clear(s):
-            downs(s)
+        areas(s)
 
 
 def lost(s: State) -> bool:
@@ -68,28 +67,35 @@ def lost(s: State) -> bool:
     return s.outcome is not None
 
 
-def clear(s: State) -> bool:
-    """An area whose character is gone: items and MP go to the trash, damaged fields recover (RA-4.7, 5.11)."""
+def areas(s: State) -> None:
+    """An area whose character is gone: items and MP go to the trash, damaged fields recover (RA-4.7, 5.11).
+
+    When there is none: every character whose area has no undamaged field goes down (RA-8.6).
+    """
     batch: list[Event] = []
+    sinking = False
     places = s.places
     for seat in range(2):
         base = seat * SIDE
         for area in range(AREAS):
+            fields = places[base + FIELD_BASE + area]
             if places[base + CHARACTER_BASE + area]:
+                if not any_undamaged(s, fields):
+                    sinking = True
                 continue
             items = places[base + ITEM_BASE + area]
             mp = places[base + MP_BASE + area]
             for card in (items + mp if items or mp else ()):
                 trash = LAYOUT.place(owner_of(s, card), TRASH)
                 batch.append(Event(MOVE, ref_of(s, card), trash, 0, 0, O_DROP, 511, 0, seat))
-            for card in places[base + FIELD_BASE + area]:
+            for card in fields:
                 if s.recs[card].turned:
                     batch.append(Event(TURN, ref_of(s, card), UPRIGHT, 0, 0, O_RECOVER, 407, 0, seat))
-    if not batch:
-        return False
-    s.flags |= TABLE
-    emit(s, batch)
-    return True
+    if batch:
+        s.flags |= TABLE
+        emit(s, batch)
+    elif sinking:
+        downs(s)
 
 
 def downs(s: State) -> None:
@@ -98,7 +104,7 @@ def downs(s: State) -> None:
     for seat in range(2):
         for area in range(AREAS):
             here = s.places[seat * SIDE + CHARACTER_BASE + area]
-            if here and not undamaged(s, seat, area):
+            if here and not any_undamaged(s, fields_at(s, seat, area)):
                 ref = ref_of(s, here[0])
                 if not _falling(s, ref):
                     fallen.append(ref)

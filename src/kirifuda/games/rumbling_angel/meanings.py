@@ -26,9 +26,6 @@ class Resident(Things):
         host = host_of(s, source & SUBJECT)
         return [ref_of(s, host)] if host else []
 
-    def has(self, s: State, source: int, seat: int, card: int) -> bool:
-        return host_of(s, source & SUBJECT) == card
-
     def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
         if not alive(s, source) or e.ref & SUBJECT == 0:
             return False

@@ -23,7 +23,7 @@ from kirifuda.games.rumbling_angel.terms import (
 )
 from kirifuda.kernel.abilities import ACTIVATED
 from kirifuda.kernel.bits import PASS, token
-from kirifuda.kernel.faces import face, seat_face
+from kirifuda.kernel.faces import face, has_activated, seat_face
 from kirifuda.kernel.loops import attempt, here
 from kirifuda.kernel.requirements import all_met
 from kirifuda.kernel.state import State, ref_of
@@ -32,23 +32,27 @@ from kirifuda.kernel.state import State, ref_of
 def main_menu(s: State, seat: int) -> tuple[int, ...]:
     """Everything the turn player may begin now, ending the main phase first."""
     found = [PASS]
+    may_place = all_met(req.PLACE_OPEN, s, seat, 0, 0)
+    may_enter = all_met(req.ENTER_OPEN, s, seat, 0, 0)
+    may_equip = all_met(req.EQUIP_OPEN, s, seat, 0, 0)
+    may_use = all_met(req.EVENT_OPEN, s, seat, 0, 0)
     for card in s.places[seat * SIDE + HAND]:
         kind = s.defs[card].kind
         if kind == TYPE_FIELD:
-            if all_met(req.PLACE, s, seat, card, 0, req.MENU_KNOWS):
+            if may_place:
                 found.append(token(T_PLACE, card))
         elif kind == TYPE_CHARACTER:
-            if all_met(req.ENTER, s, seat, card, 0, req.MENU_KNOWS):
+            if may_enter and all_met(req.ENTER_WITH, s, seat, card, 0):
                 found.append(token(T_ENTER, card))
         elif kind == TYPE_EVENT:
-            if all_met(req.EVENT, s, seat, card, 0, req.MENU_KNOWS):
+            if may_use and all_met(req.EVENT_WITH, s, seat, card, 0):
                 found.append(token(T_EVENT, card))
-        elif all_met(req.EQUIP, s, seat, card, 0, req.MENU_KNOWS):
+        elif may_equip and all_met(req.EQUIP_WITH, s, seat, card, 0):
             found.append(token(T_EQUIP, card))
     base = seat * SIDE + CHARACTER_BASE
-    for area in range(AREAS):
-        for card in s.places[base + area]:
-            if all_met(req.ATTACK, s, seat, card, 0, req.STANDING_KNOWN):
+    for place in range(base, base + AREAS):
+        for card in s.places[place]:
+            if all_met(req.ATTACK_WITH, s, seat, card, 0):
                 found.append(token(T_ATTACK, card))
                 for i in range(len(face(s, card).keywords)):
                     found.append(token(T_ATTACK + 1 + i, card))
@@ -59,25 +63,29 @@ def main_menu(s: State, seat: int) -> tuple[int, ...]:
 def answers(s: State, seat: int) -> tuple[int, ...]:
     """What a seat may use in a window: events and abilities, or nothing but passing (RA-6.5)."""
     found = [PASS]
-    for card in s.places[seat * SIDE + HAND]:
-        if s.defs[card].kind == TYPE_EVENT and all_met(req.EVENT, s, seat, card, 0, req.MENU_KNOWS):
-            found.append(token(T_EVENT, card))
+    if all_met(req.EVENT_OPEN, s, seat, 0, 0):
+        defs = s.defs
+        for card in s.places[seat * SIDE + HAND]:
+            if defs[card].kind == TYPE_EVENT and all_met(req.EVENT_WITH, s, seat, card, 0):
+                found.append(token(T_EVENT, card))
     add_abilities(s, seat, found)
     return untried(s, found)
 
 
 def add_abilities(s: State, seat: int, found: list[int]) -> None:
     """Every activated ability that can be used now, of characters, items and fields."""
+    if not has_activated(s, seat):
+        return
     places = s.places
     for base in (seat * SIDE + CHARACTER_BASE, seat * SIDE + ITEM_BASE, seat * SIDE + FIELD_BASE):
-        for area in range(AREAS):
-            for card in places[base + area]:
+        for place in range(base, base + AREAS):
+            for card in places[place]:
                 now = face(s, card)
                 if not now.activated:
                     continue
                 abilities = now.abilities
                 for i in range(len(abilities)):
-                    if abilities[i].kind == ACTIVATED and all_met(req.ABILITY, s, seat, card, i, req.MENU_KNOWS):
+                    if abilities[i].kind == ACTIVATED and all_met(req.ABILITY_WITH, s, seat, card, i):
                         found.append(token(T_ABILITY + i, card))
 
 
@@ -93,6 +101,8 @@ def may_answer(s: State, seat: int) -> bool:
     """Whether public facts leave it open that the seat can answer (RA-9.6): what `conceal_responses` asks by."""
     if s.places[seat * SIDE + HAND] and seat_face(s, seat).flags & F_NO_EVENTS == 0:
         return True
+    if not has_activated(s, seat):
+        return False
     for base in (seat * SIDE + CHARACTER_BASE, seat * SIDE + ITEM_BASE, seat * SIDE + FIELD_BASE):
         for area in range(AREAS):
             for card in s.places[base + area]:

@@ -6,10 +6,10 @@ from typing import Final
 
 from kirifuda.games.rumbling_angel.area import (
     characters,
-    empty_areas,
     entry_condition,
     fields_at,
     has_empty_area,
+    is_empty,
     meets,
     room_for_item,
     unused_slot,
@@ -18,9 +18,11 @@ from kirifuda.games.rumbling_angel.combat import may_attack
 from kirifuda.games.rumbling_angel.costs import missing, payable
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
+    AREAS,
     BOX_EVENT,
     BOX_SPECIAL,
     CHARACTER,
+    CHARACTER_BASE,
     F_NO_EVENTS,
     F_SAFE_FROM_ABILITIES,
     F_SAFE_FROM_EVENTS,
@@ -36,6 +38,7 @@ from kirifuda.games.rumbling_angel.terms import (
     OPT_EQUIP_TO,
     PHASE,
     PLACED,
+    SIDE,
     TYPE_CHARACTER,
     TYPE_EVENT,
     TYPE_FIELD,
@@ -117,9 +120,11 @@ class OneOfAName(Requirement):
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
         name = s.defs[card].name
-        for other in characters(s, seat):
-            if s.defs[other].name == name:
-                return False
+        base = seat * SIDE + CHARACTER_BASE
+        for place in range(base, base + AREAS):
+            for other in s.places[place]:
+                if s.defs[other].name == name:
+                    return False
         return True
 
 
@@ -135,8 +140,8 @@ class EntryCondition(Requirement):
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
         entry = entry_condition(face(s, card))
-        for area in empty_areas(s, seat):
-            if meets(s, fields_at(s, seat, area), entry):
+        for area in range(AREAS):
+            if is_empty(s, seat, area) and meets(s, fields_at(s, seat, area), entry):
                 return True
         return False
 
@@ -158,7 +163,12 @@ class ABearer(Requirement):
     """A character with capacity to spare (RA-6.6)."""
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return len(bearers(s, seat)) > 0
+        sides = 2 if s.setup.options[OPT_EQUIP_TO] else 1
+        for side in range(sides):
+            for other in characters(s, side ^ seat):
+                if room_for_item(s, other):
+                    return True
+        return False
 
 
 class EventsAllowed(Requirement):
@@ -257,14 +267,14 @@ class FieldMayLie(Requirement):
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
         area = area_of(seat, extra)
-        return area >= 0 and (area == unused_slot(s, seat) or area in empty_areas(s, seat))
+        return area >= 0 and (is_empty(s, seat, area) or area == unused_slot(s, seat))
 
 
 class AreaEmpty(Requirement):
     """The area exists and is empty (RA-5.1)."""
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return area_of(seat, extra) in empty_areas(s, seat)
+        return is_empty(s, seat, area_of(seat, extra))
 
 
 class AreaMeets(Requirement):
@@ -285,58 +295,75 @@ class RoomOnBearer(Requirement):
         return zone_of(s, extra & SUBJECT) == CHARACTER and room_for_item(s, extra & SUBJECT)
 
 
-MENU_KNOWS: Final = 3
-"""The first requirements of each act, which a menu that goes through a hand or an area has already seen to."""
-STANDING_KNOWN: Final = 2
+# What each act asks, in three parts: what a menu that goes through a hand or an area has already seen to, what
+# holds or not whatever the card, and what must be asked card by card.
 
+PLACE_OPEN: Final[tuple[Requirement, ...]] = (NonePlaced(401, "none-placed"), RoomForField(402, "room-for-field"))
 PLACE: Final[tuple[Requirement, ...]] = (
     TypeIs(301, "is-field", TYPE_FIELD),
     Free(705, "main-menu"),
     InHand(401, "in-hand"),
-    NonePlaced(401, "none-placed"),
-    RoomForField(402, "room-for-field"),
+    *PLACE_OPEN,
 )
 PLACE_AT: Final[tuple[Requirement, ...]] = (FieldMayLie(403, "field-may-lie"),)
+
+ENTER_OPEN: Final[tuple[Requirement, ...]] = (AnEmptyArea(501, "an-empty-area"),)
+ENTER_WITH: Final[tuple[Requirement, ...]] = (
+    OneOfAName(504, "one-of-a-name"),
+    EntryCondition(502, "entry-condition"),
+)
 ENTER: Final[tuple[Requirement, ...]] = (
     TypeIs(302, "is-character", TYPE_CHARACTER),
     Free(705, "main-menu"),
     InHand(501, "in-hand"),
-    AnEmptyArea(501, "an-empty-area"),
-    OneOfAName(504, "one-of-a-name"),
-    EntryCondition(502, "entry-condition"),
+    *ENTER_OPEN,
+    *ENTER_WITH,
 )
 ENTER_AT: Final[tuple[Requirement, ...]] = (AreaEmpty(501, "area-empty"), AreaMeets(502, "area-meets"))
+
+EQUIP_OPEN: Final[tuple[Requirement, ...]] = (ABearer(606, "a-bearer"),)
+EQUIP_WITH: Final[tuple[Requirement, ...]] = (Payable(601, "payable"),)
 EQUIP: Final[tuple[Requirement, ...]] = (
     TypeIs(303, "is-item", TYPE_ITEM),
     Free(705, "main-menu"),
     InHand(705, "in-hand"),
-    ABearer(606, "a-bearer"),
-    Payable(601, "payable"),
+    *EQUIP_OPEN,
+    *EQUIP_WITH,
 )
 EQUIP_TO: Final[tuple[Requirement, ...]] = (RoomOnBearer(606, "room-on-bearer"),)
-EVENT: Final[tuple[Requirement, ...]] = (
-    TypeIs(304, "is-event", TYPE_EVENT),
-    Priority(902, "priority"),
-    InHand(705, "in-hand"),
-    EventsAllowed(1006, "events-allowed"),
+
+EVENT_OPEN: Final[tuple[Requirement, ...]] = (EventsAllowed(1006, "events-allowed"),)
+EVENT_WITH: Final[tuple[Requirement, ...]] = (
     Payable(601, "payable"),
     Condition(1009, "condition"),
     Targets(611, "targets"),
 )
+EVENT: Final[tuple[Requirement, ...]] = (
+    TypeIs(304, "is-event", TYPE_EVENT),
+    Priority(902, "priority"),
+    InHand(705, "in-hand"),
+    *EVENT_OPEN,
+    *EVENT_WITH,
+)
+
+ATTACK_WITH: Final[tuple[Requirement, ...]] = (Ready(801, "ready"), MayAttack(1012, "may-attack"))
 ATTACK: Final[tuple[Requirement, ...]] = (
     Standing(801, "standing"),
     Free(705, "main-menu"),
-    Ready(801, "ready"),
-    MayAttack(1012, "may-attack"),
+    *ATTACK_WITH,
+)
+
+ABILITY_WITH: Final[tuple[Requirement, ...]] = (
+    NotUsed(1010, "not-used"),
+    CostsPayable(604, "costs-payable"),
+    Condition(1009, "condition"),
+    Targets(611, "targets"),
 )
 ABILITY: Final[tuple[Requirement, ...]] = (
     OnOwnSide(705, "on-own-side"),
     Priority(902, "priority"),
     HasAbility(1009, "has-ability"),
-    NotUsed(1010, "not-used"),
-    CostsPayable(604, "costs-payable"),
-    Condition(1009, "condition"),
-    Targets(611, "targets"),
+    *ABILITY_WITH,
 )
 
 

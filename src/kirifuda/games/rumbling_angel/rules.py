@@ -249,8 +249,8 @@ class RumblingAngel(Rules):
         """The player of the affected card chooses among replacements (RA-10.13)."""
         return side_of(s, ref & SUBJECT) if ref else seat
 
-    def seat_faces(self, s: State) -> tuple[Face, ...]:
-        limit = Face((s.setup.options[OPT_HAND_LIMIT],), 0, 0, (), ())
+    def seat_faces(self, options: tuple[int, ...]) -> tuple[Face, ...]:
+        limit = Face((options[OPT_HAND_LIMIT],), 0, 0, (), ())
         return (limit, limit)
 
     def step_limit(self, s: State) -> int:
