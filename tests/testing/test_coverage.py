@@ -107,6 +107,17 @@ def test_differences_name_the_rule_and_both_sides() -> None:
     ]
 
 
+def test_what_the_engine_cites_somewhere_is_not_shown_by_what_does_not_happen() -> None:
+    tally, other = Tally(), Tally()
+    tally.passed([Claim("RA-4.4", "a", True), Claim("RA-8.5", "a", True)], [])
+    other.passed([Claim("RA-8.6", "b", False)], [("RA", 805), ("RA", 806)])
+    assert cov.faults(BOOK, tally) == []
+    tally.merge(json.loads(json.dumps(other.dump())))
+    assert cov.faults(BOOK, tally) == [
+        "a carries RA-8.5 as absent, and the engine cites that rule: let the test show it by the citation"
+    ]
+
+
 def test_faults_cannot_be_accepted() -> None:
     tally = Tally()
     tally.passed([Claim("RA-10.1", "a", True)], [("RA", 899), ("FC", 899), ("RA", 805)])

@@ -200,6 +200,15 @@ def test_a_scenario_cannot_show_a_rule_that_is_not_there(pytester: pytest.Pytest
     result.stdout.fnmatch_lines(["*RulebookError: rumbling-angel has no rule or chapter 'RA-8.99'*"])
 
 
+def test_a_rule_that_is_cited_cannot_be_shown_by_what_does_not_happen(
+    pytester: pytest.Pytester, place: Path
+) -> None:
+    pytester.makepyfile(test_more="def test_place(engine): engine(404)\n")
+    result = run(pytester, "--accept")
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(["test_rules.py::test_absent carries RA-4.4 as absent, and the engine cites*"])
+
+
 def test_the_engine_may_not_cite_what_no_rulebook_has(pytester: pytest.Pytester, place: Path) -> None:
     pytester.makepyfile(test_rules="def test(engine): engine(899)\n")
     result = run(pytester, "--accept")

@@ -155,7 +155,7 @@ def test_every_occasion_is_said() -> None:
     rolls = {f"roll-{name}" for name in RULES.words("roll")[2:]}
     exactly(
         "events", rolls | {"hidden", "turn-field", "turn-character", "mark-loss", "modifier"},
-        {"turn-field-many", "modifier-lasting", "modifier-seat", "reveal"},
+        {"turn-field-many", "modifier-lasting", "modifier-seat", "reveal", "occasion"},
     )  # fmt: skip
 
 

@@ -81,6 +81,8 @@ class Event:
         self.rule: Final = rule
         self.source: Final = source
         self.seat: Final = seat
+        self.also = 0
+        """A second rule that it goes by, if `rule` says why it happens and another one how; 0 none."""
         # Facts that the door adds when it applies the event.
         self.origin = -1
         """The place it left, for MOVE and ATTACH; the former value for TURN, MARK and NUMBER."""

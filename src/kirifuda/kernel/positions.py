@@ -68,7 +68,8 @@ def encode_modifier(m: Modifier) -> Plain:
 def encode_event(e: Event) -> Plain:
     """An event that waits at the door; nothing has been added to it yet."""
     mod = None if e.mod is None else encode_modifier(e.mod)
-    return (e.kind, e.ref, e.a, e.b, e.c, e.why, e.rule, e.source, e.seat, tuple(e.order), mod)
+    row: tuple[Plain, ...] = (e.kind, e.ref, e.a, e.b, e.c, e.why, e.rule, e.source, e.seat, tuple(e.order), mod)
+    return (*row, e.also) if e.also else row
 
 
 def encode_frames(top: Frame | None) -> Plain:
@@ -127,9 +128,12 @@ class _Reader:
         return m
 
     def event(self, x: Plain) -> Event:
-        row = self.items(x, 11)
+        row = self.items(x)
+        also = self.number(row.pop()) if len(row) == 12 else 0
+        row = self.items(row, 11)
         n = [self.number(entry) for entry in row[:9]]
         event = Event(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8])
+        event.also = also
         event.order = tuple(self.numbers(row[9]))
         if row[10] is not None:
             event.mod = self.modifier(row[10])

@@ -155,8 +155,8 @@ class Rules:
         """Whether a text of this seat may name a thing as a target."""
         return True
 
-    def draw_frame(self, seat: int, n: int, below: Frame) -> Frame:
-        """A frame that draws n cards one by one."""
+    def draw_frame(self, seat: int, n: int, rule: int, below: Frame) -> Frame:
+        """A frame that draws n cards one by one, by a rule of its own or (0) as every draw."""
         raise NotImplementedError
 
     def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
@@ -181,6 +181,10 @@ class Rules:
 
     def choosing_rule(self) -> int:
         """The number of the rule on choices made at resolution."""
+        return 0
+
+    def counting_rule(self) -> int:
+        """The number of the rule on "each player", "for each" and "up to"."""
         return 0
 
     def changing_rule(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kirifuda.kernel import door
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
+from kirifuda.kernel.events import occasion
 from kirifuda.kernel.frames import TEXT, Frame
 from kirifuda.kernel.state import State, Waiting, alive
 
@@ -74,6 +75,7 @@ def _replaced(s: State, f: door.DoorFrame, chosen: tuple[int, ...]) -> None:
         rest.remove(event)
         r = door.replacements(s, event)[chosen[n + 1]]
         s.top = Frame(TEXT, 0, r.source, r.side, 0, r.ability, ((event.ref, event.c),), s.top)
+        rest.append(occasion(0, r.source, 0, 0, s.setup.rules.replacing_rule(), r.side))
     door.apply_batch(s, rest)
 
 

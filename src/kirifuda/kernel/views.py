@@ -190,6 +190,7 @@ class _Renaming:
     def event(self, e: Event) -> Event:
         b = self.ref(e.b) if e.kind == NUMBER else e.b
         copy = Event(e.kind, self.ref(e.ref), e.a, b, e.c, e.why, e.rule, self.ref(e.source), e.seat)
+        copy.also = e.also
         if e.mod is not None:
             copy.mod = self.modifier(e.mod)
         return copy
@@ -267,6 +268,7 @@ class Sight:
         self.kind: Final = event.kind
         self.why: Final = event.why
         self.rule: Final = event.rule
+        self.also: Final = event.also
         self.seat: Final = event.seat
         self.a: Final = event.a
         self.b: Final = value
@@ -286,9 +288,8 @@ class Sight:
 
     def encode(self) -> tuple[Plain, ...]:
         return (
-            self.kind, self.why, self.rule, self.seat, self.a, self.b, self.c, self.origin, self.handle, self.card.id,
-            self.source, self.source_card.id, self.what, self.layer, self.duration,
-            self.whose,
+            self.kind, self.why, self.rule, self.also, self.seat, self.a, self.b, self.c, self.origin, self.handle,
+            self.card.id, self.source, self.source_card.id, self.what, self.layer, self.duration, self.whose,
         )  # fmt: skip
 
 

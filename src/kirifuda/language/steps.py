@@ -16,7 +16,7 @@ from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, Event, Modifier, begin
 from kirifuda.kernel.frames import Frame, with_slot
 from kirifuda.kernel.state import State, alive, ref_of
-from kirifuda.language.amounts import Amount
+from kirifuda.language.amounts import Amount, Fixed
 from kirifuda.language.conditions import Condition
 from kirifuda.language.meanings import Group, Things, of_frame
 
@@ -79,9 +79,10 @@ def carry_out(s: State, f: Frame, batch: list[Event], why_not: str) -> None:
 
 
 def asked(s: State, f: Frame, reason: str, seat: int, tokens: list[int], lo: int, hi: int) -> None:
-    """Ask the seat to choose for the text."""
-    rule = s.setup.rules.choosing_rule()
-    s.setup.rules.pose(s, Ask(CHOOSE, seat, reason, rule, f.a & SUBJECT, tuple(tokens), lo, hi, ANY, False))
+    """Ask the seat to choose for the text; of "up to n" there may be none, which is a rule of its own."""
+    rules = s.setup.rules
+    rule = rules.counting_rule() if lo == 0 < hi else rules.choosing_rule()
+    rules.pose(s, Ask(CHOOSE, seat, reason, rule, f.a & SUBJECT, tuple(tokens), lo, hi, ANY, False))
 
 
 def tokens_of(refs: Sequence[int]) -> list[int]:
@@ -187,7 +188,9 @@ class Offer(Step):
             if not step.possible(s, f.a, seat):
                 self.answered(s, f, _NO_ASK, ())
                 return
-        asked(s, f, "may", seat, [token(YES, 0)], 0, 1)
+        rules = s.setup.rules
+        yes = (token(YES, 0),)
+        rules.pose(s, Ask(CHOOSE, seat, "may", rules.choosing_rule(), f.a & SUBJECT, yes, 0, 1, ANY, False))
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         if picks:
@@ -303,7 +306,10 @@ class Draw(Step):
         if n <= 0:
             nothing(s, f, "none")
             return
-        s.top = s.setup.rules.draw_frame(seat_of(s, f, self.who), n, f.at(f.step + 1))
+        rules = s.setup.rules
+        counted = self.who >= TURN_PLAYER or not isinstance(self.amount, Fixed)
+        rule = rules.counting_rule() if counted else 0
+        s.top = rules.draw_frame(seat_of(s, f, self.who), n, rule, f.at(f.step + 1))
 
     def possible(self, s: State, source: int, seat: int) -> bool:
         return len(s.places[s.layout.place(seat, s.setup.rules.deck_zone)]) > 0

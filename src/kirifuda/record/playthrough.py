@@ -143,8 +143,7 @@ def event_line(s: State, e: Event) -> str:
         parts.append(f"{rolls[e.a] if e.a < len(rolls) else e.a} {e.b} of {e.c}")
     elif e.kind != ev.OCCASION:
         parts.append(f"{e.a} {e.b} {e.c}")
-    if e.rule:
-        parts.append(rule_name(rules, e.rule))
+    parts += [rule_name(rules, rule) for rule in (e.rule, e.also) if rule]
     if e.source:
         parts.append(f"by {card_name(s, e.source)}")
     return " ".join([*parts, "ab"[e.seat]])

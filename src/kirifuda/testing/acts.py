@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from kirifuda.errors import NotLegal, NotThere, ScenarioError
-from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, SLOT, SUBJECT, SUBJECT_BITS, token
+from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, PLACE, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.events import MOVE
 from kirifuda.kernel.requirements import Finding
@@ -205,6 +205,17 @@ class Speaker:
 
     def _handle(self, s: State, seat: int, card: int) -> int:
         return s.handles[card] >> HANDLE_BITS * seat & HANDLE
+
+    def in_play(self, s: State, seat: int, text: str) -> int:
+        """The handle of a card in play that a seat means by a text. Raises ScenarioError if it sees none."""
+        out, aside = held(text)
+        thing = self.reader.read(out, aside)
+        self.names.card(thing.name)
+        seen = [token(1, card) for card in range(1, len(s.loc)) if s.layout.in_play[s.loc[card] & PLACE]]
+        try:
+            return self._handle(s, seat, find(s, self.names, seen, thing, seat, []) & SUBJECT)
+        except NotThere:
+            raise ScenarioError(f"{thing} is not in play") from None
 
     def candidate(self, s: State, text: str, taken: list[int]) -> int:
         """The candidate of the open question that a text names, or 0."""

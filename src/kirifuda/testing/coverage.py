@@ -1,9 +1,10 @@
 """Which rules the tests show.
 
 A rule is covered when a passing test or scenario carries its number and the engine cited that number while it ran. A
-rule that says something does not happen is covered by a test that carries it as `absent` and asserts just that. Some
-rules only say what a word means: `definitions.toml` lists them with their reasons, one in ten at most. The result is
-the tracked `coverage.json`. Both files are package data of the game.
+rule that says something does not happen is covered by a test that carries it as `absent` and asserts just that; the
+engine never cites such a rule, and a claim of that kind on a rule that it does cite is a fault. Some rules only say
+what a word means: `definitions.toml` lists them with their reasons, one in ten at most. The result is the tracked
+`coverage.json`. Both files are package data of the game.
 
 Nothing here needs pytest: `kirifuda rules --cover` reads what a test run has written.
 """
@@ -66,12 +67,16 @@ class Tally:
     uncited: set[tuple[str, str]] = field(default_factory=set)
     """Rules carried by a passing test during which the engine never cited them, each with the test."""
     cited: set[str] = field(default_factory=set)
+    absent: set[tuple[str, str]] = field(default_factory=set)
+    """Rules that a test shows by what does not happen, each with the test."""
 
     def passed(self, claims: Iterable[Claim], cited: Iterable[tuple[str, int]]) -> None:
         """A test passed that makes these claims, with these citations."""
         names = {rule_name(prefix, number) for prefix, number in cited}
         self.cited |= names
         for claim in claims:
+            if claim.absent:
+                self.absent.add((claim.rule, claim.test))
             if claim.absent or claim.rule in names:
                 self.shown.setdefault(claim.rule, set()).add(claim.test)
             else:
@@ -86,6 +91,7 @@ class Tally:
         return {
             "shown": [[rule, test] for rule, tests in sorted(self.shown.items()) for test in sorted(tests)],
             "uncited": [list(pair) for pair in sorted(self.uncited)],
+            "absent": [list(pair) for pair in sorted(self.absent)],
             "cited": [sorted(self.cited)],
         }
 
@@ -94,6 +100,7 @@ class Tally:
         for rule, test in dumped["shown"]:
             self.shown.setdefault(rule, set()).add(test)
         self.uncited |= {(rule, test) for rule, test in dumped["uncited"]}
+        self.absent |= {(rule, test) for rule, test in dumped["absent"]}
         self.cited |= set(dumped["cited"][0])
 
 
@@ -167,13 +174,17 @@ def _say(entry: list[str] | str | None) -> str:
 
 
 def faults(book: Rulebook, tally: Tally) -> list[str]:
-    """What no accepting can mend: citations of rules that are not there, and definitions that a test shows."""
+    """What no accepting can mend: citations of rules that are not there, definitions that a test shows, and rules
+    said not to happen that the engine cites."""
     known = {rule.name for rule in book.rules}
     unknown = sorted(rule for rule in tally.cited - known if rule.startswith(book.prefix + "-"))
     shown = [rule for rule in definitions(book) if rule in tally.shown]
     return [f"the engine cited {rule}, which is not in the rulebook" for rule in unknown] + [
         f"{rule} is covered by {min(tally.shown[rule])}: take it off definitions.toml" for rule in shown
-    ]
+    ] + [
+        f"{test} carries {rule} as absent, and the engine cites that rule: let the test show it by the citation"
+        for rule, test in sorted(tally.absent) if rule in tally.cited & known
+    ]  # fmt: skip
 
 
 def check_names(names: Iterable[str], books: Iterable[Rulebook]) -> None:

@@ -142,7 +142,7 @@ class Happening:
         self.seat = seat
 
     def fits(self, names: Names, s: State, e: Event) -> bool:
-        if (self.why >= 0 and e.why != self.why) or (self.rule and e.rule != self.rule):
+        if (self.why >= 0 and e.why != self.why) or (self.rule and self.rule not in (e.rule, e.also)):
             return False
         if self.seat >= 0 and e.seat != self.seat:
             return False

@@ -211,6 +211,6 @@ class Looker:
         for s, e in log:
             name = self.names.name(s.defs[e.ref & SUBJECT]) if e.ref else ""
             occasion = self.idiom.occasions[e.why] if e.why else ""
-            rule = rule_name(self.rules, e.rule) if e.rule else ""
-            told.append(" ".join(part for part in (rule, occasion, name) if part))
+            rules = [rule_name(self.rules, rule) for rule in (e.rule, e.also) if rule]
+            told.append(" ".join(part for part in (*rules, occasion, name) if part))
         return "events: " + (", ".join(t for t in told if t) or "none")

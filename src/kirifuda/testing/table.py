@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from kirifuda.errors import ScenarioError
-from kirifuda.kernel.decisions import ACT
+from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.library.toml import Document, parse_toml
@@ -185,16 +185,28 @@ class Table:
         said = self.speaker.read(line)
         pick = self.speaker.choice_of(self.state, seat, said)
         findings = self.rules.explain(self.rules.view(self.state, seat), pick)
+        for f in findings:
+            cite(self.rules.prefix, f.rule)
         return [("" if f.met else "-") + rule_name(self.rules, f.rule) for f in findings]
+
+    def sources(self, seat: int, card: str, number: str) -> list[str]:
+        """Where a number of a card in play comes from, as that seat is told: "RA-4.6 Hearth 3 to 4" for each change."""
+        view = self.rules.view(self.state, seat)
+        found: list[str] = []
+        handle = self.speaker.in_play(self.state, seat, card)
+        for step in self.rules.trace(view, handle, self.rules.numbers.index(number)):
+            cite(self.rules.prefix, step.rule)
+            source = self.names.name(view.state.defs[step.source & SUBJECT]) + " " if step.source else ""
+            found.append(f"{rule_name(self.rules, step.rule)} {source}{step.before} to {step.after}")
+        return found
 
     def _cite(self, s: State) -> None:
         prefix = self.rules.prefix
         for e in s.log:
             cite(prefix, e.rule)
+            cite(prefix, e.also)
         if s.ask is not None:
             cite(prefix, s.ask.rule)
-            if s.ask.kind == ACT:
-                cite(prefix, s.ask.rule)
         if s.outcome is not None:
             cite(prefix, s.outcome.rule)
 

@@ -84,7 +84,7 @@ def sources(reader: Reader, view: View, card: int) -> list[str]:
             card_of = step.source & SUBJECT
             source = reader.named(view.state.defs[card_of]) if card_of else reader.words.template("explain", "loss")
             named = reader.words.template("numbers", name)
-            lines.append(
-                reader.words.say("explain", "source", name=named, before=step.before, after=step.after, source=source)
-            )
+            facts: dict[str, Fact] = {"name": named, "before": step.before, "after": step.after, "source": source}
+            facts["rule"] = reader.rule(step.rule)
+            lines.append(reader.words.say("explain", "source", **facts))
     return lines

@@ -25,11 +25,12 @@ def test_who_loses_abilities_keeps_skills(play: Play) -> None:
     table.expect(decision={"options": options}, a={"areas": [{"skills": ["bulwark 1"]}]})
 
 
-@rule("RA-3.6", absent=True)
+@rule("RA-3.6")
 def test_cannot_beats_can(play: Play) -> None:
     table = play(a={"hand": ["Truce"], "areas": [area("Knight")]})
     table.a.does("use Truce on Knight")
     table.expect(decision={"options": ["end"]}, a={"areas": [{"ready": True}]})
+    table.a.refused("attack Knight", "RA-3.6", "RA-10.12")
 
 
 @rule("RA-5.13")
@@ -52,21 +53,25 @@ def test_two_that_swap_leave_both_areas_healed(play: Play) -> None:
                  log=["RA-5.13 relocate"])  # fmt: skip
 
 
-@rule("RA-8.7", absent=True)
+@rule("RA-8.7")
 def test_a_battler_that_moves_has_not_left(play: Play) -> None:
     there = [area("Wall", "2 Pond"), {"fields": ["Pond"]}]
     table = play(a={"areas": [area("Spark")]}, b={"hand": ["Step"], "areas": there})
     table.a.does("attack Spark")
     table.b.does("pass", "use Step on Wall")
     table.expect(log=["relocate Wall", "clash Spark"], never=["stopped"], b={"area": {"2": {"loss": 3}}})
+    left = play(a={"areas": [area("Spark")]}, b={"hand": ["Home"], "areas": there})
+    left.a.does("attack Spark")
+    left.b.does("pass", "use Home on Wall")
+    left.expect(log=["return Wall", "RA-8.7 stopped"], never=["clash"])
 
 
-@rule("RA-8.8", absent=True)
+@rule("RA-8.8")
 def test_spending_a_participant_changes_nothing(play: Play) -> None:
     table = play(a={"areas": [area("Spark")]}, b={"hand": ["Tire"], "areas": [area("Wall", "2 Pond")]})
     table.a.does("attack Spark")
     table.b.does("pass", "use Tire on Wall")
-    table.expect(log=["spend Wall", "clash Spark"], never=["stopped"])
+    table.expect(log=["RA-8.8 spend Wall", "clash Spark"], never=["stopped"])
 
 
 @rule("RA-8.8")
@@ -77,11 +82,11 @@ def test_who_can_battle_no_more_stops_the_battle(play: Play) -> None:
     table.expect(log=["RA-8.8 stopped Spark"], never=["no-defender"], b={"life": 6}, a={"areas": [{"ready": False}]})
 
 
-@rule("RA-10.3")
+@rule("RA-10.2", "RA-10.3")
 def test_onslaught_adds_ap_until_the_battle_ends(play: Play) -> None:
     table = play(a={"areas": [area("Raider")]}, b={"areas": [area("Wall", "2 Pond")]})
     table.a.does("attack Raider with onslaught")
-    table.expect(b={"areas": [{"loss": 3}]}, a={"areas": [{"ap": 1}]}, log=["RA-10.3 Raider"])
+    table.expect(b={"areas": [{"loss": 3}]}, a={"areas": [{"ap": 1}]}, log=["RA-10.3 Raider", "RA-10.2"])
 
 
 @rule("RA-10.4")
@@ -143,9 +148,10 @@ def test_once_a_turn_for_each_object(play: Play) -> None:
     play(a={"areas": [area("Seer", used=[1])]}).a.refused("ability 1 of Seer", "RA-10.10")
 
 
-@rule("RA-10.10", absent=True)
+@rule("RA-10.10")
 def test_a_new_object_counts_anew(play: Play) -> None:
     table = play(a={"hand": ["Home", "Pond"], "areas": [area("Seer", used=[1])]})
+    table.a.refused("ability 1 of Seer", "RA-10.10")
     table.a.does("use Home on Seer", "pass", "enter Seer", "pass")
     table.expect(decision={"includes": ["ability 1 of Seer"]})
 
@@ -174,12 +180,13 @@ def test_who_cannot_battle_neither_attacks_nor_defends(play: Play) -> None:
     table.expect(b={"life": 5}, log=["RA-8.3 no-defender"])
 
 
-@rule("RA-10.13", absent=True)
+@rule("RA-10.13")
 def test_a_replacement_happens_instead(play: Play) -> None:
     table = play(a={"areas": [area("Spark")]}, b={"areas": [area("Phoenix", HURT, "Lane")]})
     table.a.does("attack Spark")
     table.b.does("choose Lane")
-    table.expect(b={"life": 6, "areas": [{"character": "Phoenix", "damaged": 1}]}, log=["recover Lane"], never=["down"])
+    log = ["RA-10.13 Phoenix", "recover Lane"]
+    table.expect(b={"life": 6, "areas": [{"character": "Phoenix", "damaged": 1}]}, log=log, never=["down"])
 
 
 @rule("RA-10.13")
@@ -194,22 +201,24 @@ def test_one_that_says_may_can_be_declined(play: Play, answer: str, life: int) -
     table.expect(b={"life": life})
 
 
-@rule("RA-10.14", absent=True)
+@rule("RA-10.14")
 def test_each_player_acts_in_turn_order(play: Play) -> None:
     table = play(a={"hand": ["Tea"], "deck": ["Moth"]}, b={"deck": ["Carp"]})
     table.a.does("use Tea")
-    table.expect(log=["draw Moth", "draw Carp"])
+    table.expect(log=["RA-10.14 draw Moth", "RA-10.14 draw Carp"])
     other = play(a={"deck": ["Moth"]}, b={"hand": ["Tea"], "deck": ["Carp"]}, turn={"seat": "b"})
     other.b.does("use Tea")
-    other.expect(log=["draw Carp", "draw Moth"])
+    other.expect(log=["RA-10.14 draw Carp", "RA-10.14 draw Moth"])
 
 
-@rule("RA-10.14", absent=True)
+@rule("RA-10.14")
 def test_up_to_may_be_none_and_for_each_counts_when_it_is_done(play: Play) -> None:
     table = play(a={"hand": ["Cheer", "Lane"], "areas": [area("Spark"), area("Ember")]})
-    table.a.does("use Cheer", "none", "pass")
+    table.a.does("use Cheer")
+    table.expect(decision={"at": "name-targets", "rule": "RA-10.14", "options": ["Spark", "Ember"]})
+    table.a.does("none", "pass")
     table.expect(a={"areas": [{"ap": 3}, {"ap": 1}], "trash": ["Cheer"]})
     counted = play(a={"hand": ["Muster"], "areas": [area("Spark"), area("Ember")]}, b={"hand": ["Home"]})
     counted.a.does("use Muster")
     counted.b.does("use Home on Ember")
-    counted.expect(a={"hand": ["Ember", "Lane"]})
+    counted.expect(a={"hand": ["Ember", "Lane"]}, log=["RA-10.14 draw Lane"])

@@ -122,20 +122,30 @@ def test_the_holder_of_the_right_chooses_last(play: Play, answer: str, first: st
     table.expect(turn={"seat": first, "number": 1}, log=["RA-1.7 go-first"])
 
 
-@rule("RA-1.8", absent=True)
-def test_hidden_cards_are_in_no_view(play: Play) -> None:
-    mine = {"hand": ["Spark"], "deck": ["Rival"], "life": ["Lane", "Carp"]}
-    table = play(a=mine, b={"hand": ["Ember"], "trash": ["Wall"]})
-    shown = repr(table.rules.view(table.state, 1).encode()[2])
-    assert "SPARK" not in shown
-    assert "RIVAL" not in shown
-    assert "CARP" not in shown
-    assert "EMBER" in shown
-    assert "WALL" in shown
+def seen_by_b(table: Table) -> str:
+    """The cards that b's view names."""
+    return repr(table.rules.view(table.state, 1).encode()[2])
 
 
-@rule("RA-1.8", absent=True)
-def test_a_life_card_turned_down_again_stays_known(play: Play) -> None:
-    table = play(a={"life": [{"card": "Lane"}, {"card": "Carp", "seen": True}, "Pond"]})
-    assert "CARP" in repr(table.rules.view(table.state, 1).encode()[2])
+@rule("RA-1.8")
+def test_hidden_cards_are_in_no_view_until_a_text_shows_them(play: Play) -> None:
+    # Moth has been on top of the stack: it is turned down again, and both have seen it.
+    mine = {"hand": ["Spark"], "deck": ["Rival"], "life": ["Lane", {"card": "Moth", "seen": True}, "Carp"]}
+    table = play(a=mine, b={"hand": ["Peek", "Ember"], "trash": ["Wall"]}, turn={"seat": "b"})
+    assert [name in seen_by_b(table) for name in ("SPARK", "RIVAL", "CARP")] == [False] * 3
+    assert [name in seen_by_b(table) for name in ("EMBER", "WALL", "LANE", "MOTH")] == [True] * 4
+    table.b.does("use Peek")
+    table.a.does("pass")
+    table.b.does("pass")
+    table.expect(log=["RA-1.8 reveal Spark"])
+    assert "RIVAL" not in seen_by_b(table)
+
+
+@rule("RA-1.8")
+def test_a_search_may_find_nothing(play: Play) -> None:
+    table = play(a={"hand": ["Seek"], "deck": ["Lane", "Moth"]})
+    table.a.does("use Seek")
+    table.expect(decision={"at": "take", "options": ["Moth"]}, log=["RA-1.8 reveal"])
+    table.a.does("none")
+    table.expect(a={"hand": 0, "deck": 2})
     assert "POND" not in repr(table.rules.view(table.state, 1).encode()[2])

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.positions import decode, encode
 from kirifuda.testing import rule
 from kirifuda.testing.table import Table
 
@@ -34,19 +36,14 @@ def test_an_empty_deck_alone_is_no_loss(play: Play) -> None:
 
 
 @rule("RA-2.3")
-def test_both_at_nothing_in_one_step_is_a_draw(play: Play) -> None:
+def test_both_at_nothing_in_one_step_is_a_draw_otherwise_the_first_loses(play: Play) -> None:
     rival = {"fields": ["POND"], "character": "Rival"}
     table = play(a={"life": 1, "areas": [SPARK]}, b={"life": 1, "areas": [rival]})
     table.a.does("attack Spark")
     table.expect(outcome={"winner": "draw", "ending": "both-out-of-life", "rule": "RA-2.3"})
-
-
-@rule("RA-2.3", absent=True)
-def test_the_first_to_reach_nothing_loses(play: Play) -> None:
-    rival = {"fields": ["POND"], "character": "Rival"}
-    table = play(a={"life": 2, "areas": [SPARK]}, b={"life": 1, "areas": [rival]})
-    table.a.does("attack Spark")
-    table.expect(outcome={"winner": "a", "rule": "RA-2.1"}, a={"life": 1})
+    other = play(a={"life": 2, "areas": [SPARK]}, b={"life": 1, "areas": [rival]})
+    other.a.does("attack Spark")
+    other.expect(outcome={"winner": "a", "rule": "RA-2.1"}, a={"life": 1})
 
 
 @rule("RA-2.4")
@@ -73,18 +70,39 @@ def test_an_effect_damages_both_stacks_one_card_at_a_time(play: Play) -> None:
     table.expect(a={"life": ["Lane"]}, b={"life": ["Pond"]}, log=first + second)
 
 
-@rule("RA-2.7", absent=True)
+@rule("RA-2.7")
 def test_a_lost_life_card_goes_to_the_trash_and_nobody_draws(play: Play) -> None:
     table = play(a={"areas": [SPARK]}, b={"life": ["Moth", "5 Lane"]})
     table.a.does("attack Spark")
-    table.expect(b={"trash": ["Moth"], "hand": 0}, never=["draw"])
+    table.expect(b={"trash": ["Moth"], "hand": 0}, log=["RA-2.7 life-lost Moth"], never=["draw"])
 
 
-@rule("RA-2.7", absent=True)
+@rule("RA-2.7")
 def test_by_option_it_goes_to_the_hand(play: Play) -> None:
     table = play(a={"areas": [SPARK]}, b={"life": ["Moth", "5 Lane"]}, options={"life_damage_to": "hand"})
     table.a.does("attack Spark")
-    table.expect(b={"trash": 0, "hand": ["Moth"]}, never=["draw"])
+    table.expect(b={"trash": 0, "hand": ["Moth"]}, log=["RA-2.7 life-lost Moth"], never=["draw"])
+
+
+@rule("RA-2.7")
+def test_there_is_no_draw_for_a_down(play: Play) -> None:
+    rival = {"fields": ["POND"], "character": "Rival"}
+    table = play(a={"areas": [SPARK]}, b={"areas": [rival]})
+    table.a.does("attack Spark")
+    table.expect(a={"hand": 0}, b={"hand": 0}, log=["down Rival", "RA-2.7 life-lost"], never=["draw"])
+
+
+@rule("RA-2.7", "RA-10.13")
+def test_a_position_saved_while_a_loss_may_be_replaced_forgets_nothing_of_it(play: Play) -> None:
+    aegis = {"fields": ["LANE"], "character": "Aegis"}
+    table = play(a={"hand": ["Quake"]}, b={"areas": [aegis]})
+    table.a.does("use Quake")
+    table.expect(decision={"seat": "b", "at": "replace", "rule": "RA-10.13"})
+    saved = decode(table.state.setup, encode(table.state))
+    table.b.does("none")
+    table.expect(log=["RA-2.7 life-lost", "RA-2.7 life-lost"])
+    after = table.rules.apply(saved, Choice(()))
+    assert [(e.rule, e.also) for e in after.log] == [(e.rule, e.also) for e in table.state.log]
 
 
 @rule("RA-2.8", absent=True)
@@ -94,9 +112,13 @@ def test_the_trash_never_refills_the_deck(play: Play) -> None:
     table.expect(outcome={"winner": "b", "ending": "out-of-cards"}, a={"trash": 5})
 
 
-@rule("RA-2.9", absent=True)
-def test_passing_is_always_offered(play: Play) -> None:
-    table = play()
+@rule("RA-2.9")
+def test_what_led_nowhere_is_not_offered_again_passing_always_is(play: Play) -> None:
+    spent = [{**SPARK, "character": name, "ready": False} for name in ("Dancer", "Spark")]
+    table = play(a={"areas": spent})
+    for _ in range(3):  # the second time led back, and so did the third
+        table.a.does("ability 1 of Dancer on Spark", "pass")
+    table.a.refused("ability 1 of Dancer", "RA-2.9")
     table.expect(decision={"seat": "a", "at": "main", "options": ["end"]})
     table.a.does("end")
     table.expect(turn={"seat": "b"})
@@ -107,10 +129,6 @@ def test_a_game_of_too_many_turns_is_a_draw(play: Play) -> None:
     table = play(turn={"seat": "b", "number": 200})
     table.b.does("end")
     table.expect(outcome={"winner": "draw", "ending": "turn-limit", "rule": "RA-2.9"})
-
-
-@rule("RA-2.9", absent=True)
-def test_the_turn_limit_is_an_option(play: Play) -> None:
-    table = play(turn={"seat": "b", "number": 200}, options={"turn_limit": 201})
-    table.b.does("end")
-    table.expect(outcome="none", turn={"seat": "a", "number": 201})
+    by_option = play(turn={"seat": "b", "number": 200}, options={"turn_limit": 201})
+    by_option.b.does("end")
+    by_option.expect(outcome="none", turn={"seat": "a", "number": 201})

@@ -13,21 +13,28 @@ def area(character: str, *fields: Any, **more: Any) -> dict[str, Any]:
     return {"fields": list(fields), "character": character, **more}
 
 
-@rule("RA-3.7", absent=True)
+@rule("RA-3.7")
 def test_a_card_that_comes_back_is_a_new_object(play: Play) -> None:
-    table = play(a={"hand": ["Home", "Flare", "Moth"], "areas": [area("Spark", "Lane", loss=1, ready=False)]})
-    table.a.does("use Flare on Spark", "pass")
+    here = area("Spark", "Lane", loss=1, ready=False)
+    table = play(a={"hand": ["2 Flare", "2 Moth"], "areas": [here]}, b={"hand": ["Home"]})
+    table.a.does("use Flare on Spark paying Moth")
+    table.b.does("pass")
+    table.a.does("pass")
     table.expect(a={"area": {"1": {"ap": 5, "dp": 1}}})
-    table.a.does("use Home on Spark", "enter Spark in area 1")
+    table.a.does("use Flare on Spark")
+    table.b.does("use Home on Spark")
+    table.expect(log=["return Spark", "RA-3.7 fizzle Flare"])
+    table.a.does("enter Spark in area 1")
     table.expect(a={"area": {"1": {"character": "Spark", "ap": 3, "dp": 2, "loss": 0}}})
 
 
-@rule("RA-3.7", absent=True)
+@rule("RA-3.7")
 def test_what_pointed_at_the_old_object_finds_nothing(play: Play) -> None:
     table = play(a={"hand": ["Flare", "Moth"], "areas": [area("Spark", "Lane")]}, b={"hand": ["Home"]})
     table.a.does("use Flare on Spark paying Moth")
     table.b.does("use Home on Spark")
     table.expect(a={"hand": ["Spark"], "trash": ["Flare", "Moth"]}, log=["return Spark", "RA-6.8 fizzle Flare"])
+    table.expect(log=["RA-3.7 fizzle Flare"])
 
 
 @rule("RA-3.8")

@@ -57,19 +57,22 @@ def test_placing_a_field_costs_nothing_and_cannot_be_answered(play: Play) -> Non
     table.expect(decision={"seat": "a", "at": "main"}, a={"hand": ["Moth"], "trash": 0, "declared": 0})
 
 
-@rule("RA-4.5", absent=True)
+@rule("RA-4.5")
 def test_an_area_without_fields_is_none(play: Play) -> None:
     table = play(a={"hand": ["Blast", "Pond"], "areas": [LANE, SPARK, LANE, LANE, LANE]})
     table.a.does("use Blast on area 1", "pass")
-    table.expect(a={"areas": 4, "area": {"1": "none", "2": {"character": "Spark"}}})
+    gone = ["destroy Lane", "RA-4.5 area-gone"]
+    table.expect(a={"areas": 4, "area": {"1": "none", "2": {"character": "Spark"}}}, log=gone)
     table.a.does("place Pond in a new area")
     table.expect(a={"areas": 5, "area": {"1": {"fields": ["Pond"]}}})
 
 
-@rule("RA-4.6", absent=True)
+@rule("RA-4.6")
 def test_a_damaged_field_has_its_effect_all_the_same(play: Play) -> None:
     hearth = {"card": "Hearth", "damaged": True}
-    play(a={"areas": [{"fields": [hearth, "Lane"], "character": "Spark"}]}).expect(a={"area": {"1": {"ap": 4}}})
+    table = play(a={"areas": [{"fields": [hearth, "Lane"], "character": "Spark"}]})
+    table.expect(a={"area": {"1": {"ap": 4}}})
+    assert table.sources(0, "Spark", "ap") == ["RA-4.6 Hearth 3 to 4"]
 
 
 @rule("RA-4.7")

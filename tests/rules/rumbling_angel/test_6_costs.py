@@ -80,14 +80,14 @@ def test_an_unfinished_declaration_leaves_nothing_changed(play: Play) -> None:
     table.expect(log=["RA-6.4 pay Spark"])
 
 
-@rule("RA-6.5", absent=True)
+@rule("RA-6.5")
 def test_events_and_abilities_in_the_opponents_turn(play: Play) -> None:
     mage = area("Scholar", mp=["Moth"])
     table = play(a={"areas": [area("Spark")]}, b={"hand": ["Gift"], "areas": [mage]})
     table.a.does("attack Spark")
     table.expect(decision={"seat": "b", "at": "answer", "options": ["pass", "use Gift", "ability 1 of Scholar"]})
-    table.b.does("use Gift", "pass")
-    table.expect(b={"hand": ["Lane"]})
+    table.b.does("use Gift", "ability 1 of Scholar", "pass")
+    table.expect(b={"hand": ["2 Lane"]}, log=["RA-6.5 use-event Gift", "RA-6.5 use-ability Scholar"])
 
 
 @rule("RA-6.6")
@@ -133,28 +133,33 @@ def test_with_no_legal_target_left_it_fizzles(play: Play) -> None:
     table.expect(b={"life": 6, "hand": ["Rival"]}, log=["RA-6.8 fizzle Sting"], never=["damaged"])
 
 
-@rule("RA-6.9", absent=True)
+@rule("RA-6.9")
 def test_an_ability_resolves_without_its_source(play: Play) -> None:
     table = play(a={"areas": [area("Scholar", mp=["Moth"])]}, b={"hand": ["Home"]})
     table.a.does("ability 1 of Scholar")
     table.b.does("use Home on Scholar")
-    table.expect(a={"hand": ["Scholar", "Lane"]}, never=["fizzle"])
+    log = ["return Scholar", "RA-6.9 resolve Scholar", "draw Lane"]
+    table.expect(a={"hand": ["Scholar", "Lane"]}, log=log, never=["fizzle"])
 
 
-@rule("RA-6.9", absent=True)
+@rule("RA-6.9")
 def test_a_continuous_effect_ends_with_its_source(play: Play) -> None:
     table = play(a={"hand": ["Home"], "areas": [area("Spark"), area("Banner")]})
     table.expect(a={"area": {"1": {"ap": 4}}})
+    assert table.sources(0, "Spark", "ap") == ["RA-6.9 Banner 3 to 4"]
     table.a.does("use Home on Banner")
     table.expect(a={"area": {"1": {"ap": 3}}})
+    assert table.sources(0, "Spark", "ap") == []
 
 
-@rule("RA-6.10", absent=True)
+@rule("RA-6.10")
 def test_an_ability_may_be_used_again(play: Play) -> None:
     table = play(a={"areas": [area("Scholar", mp=["Moth", "Carp"])]}, b=ASKED)
     table.a.does("ability 1 of Scholar paying Moth")
     table.b.does("pass")
-    table.a.does("pass", "ability 1 of Scholar")
+    table.a.does("pass")
+    assert "RA-6.10" in table.met(0, "ability 1 of Scholar")
+    table.a.does("ability 1 of Scholar")
     table.b.does("pass")
     table.a.does("pass")
     table.expect(a={"hand": 2})

@@ -20,12 +20,12 @@ def test_first_phase_main_phase_end_phase(play: Play) -> None:
     table.expect(decision={"seat": "a", "at": "main"}, turn={"phase": "main"}, log=["RA-7.1 phase"])
 
 
-@rule("RA-7.1", absent=True)
+@rule("RA-7.1")
 def test_nobody_may_answer_in_the_first_and_end_phases(play: Play) -> None:
     table = play("end", a={"hand": ["8 Lane"]}, b={"hand": ["Gift"]})
     table.expect(decision={"seat": "a", "at": "hand-limit"})
     table.a.does("choose Lane")
-    table.expect(turn={"seat": "b"}, decision={"seat": "b", "at": "extra-draw"})
+    table.expect(turn={"seat": "b"}, decision={"seat": "b", "at": "extra-draw"}, log=["RA-7.1 turn-start"])
 
 
 @rule("RA-7.2")

@@ -149,14 +149,16 @@ def step_down(s: State, f: Frame) -> None:
 
 
 def step_lose_life(s: State, f: Frame) -> None:
-    """One card from each player who still owes one, together, until none is owed (RA-2.6, RA-8.11)."""
+    """One card from each player who still owes one, together, until none is owed (RA-2.6, 8.11); to where: RA-2.7."""
     owed = (f.a, f.b)
     batch: list[Event] = []
     for seat in range(2):
         life = s.places[seat * SIDE + LIFE]
         if owed[seat] > 0 and life:
             to = LAYOUT.place(seat, HAND if s.setup.options[OPT_LIFE_DAMAGE_TO] else TRASH)
-            batch.append(Event(MOVE, ref_of(s, life[-1]), to, 0, 0, O_LIFE_LOST, f.c, 0, seat))
+            lost_card = Event(MOVE, ref_of(s, life[-1]), to, 0, 0, O_LIFE_LOST, f.c, 0, seat)
+            lost_card.also = 207
+            batch.append(lost_card)
     if not batch:
         s.top = f.below
         return

@@ -11,6 +11,7 @@ from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.area import empty_areas, unused_slot
 from kirifuda.games.rumbling_angel.costs import payment_events, payment_question
 from kirifuda.games.rumbling_angel.terms import (
+    ACTIVE,
     DECLARED,
     FIELD_BASE,
     K_DECLARE,
@@ -121,7 +122,7 @@ def _slots(
 
 
 def _text_question(s: State, f: Frame) -> Ask | None:
-    """Targets first, then the payment (RA-6.11)."""
+    """Targets first, then the payment (RA-6.11); of "up to n" there may be none (RA-10.14)."""
     seat = f.c
     card = f.b & SUBJECT
     specs = f.ability.targets
@@ -132,7 +133,8 @@ def _text_question(s: State, f: Frame) -> Ask | None:
             named.extend(group)
         found = [r for r in req.targets(s, f.ability, spec, f.b, seat) if r not in named]
         hi = min(spec.hi, len(found))
-        return Ask(CHOOSE, seat, "name-targets", 611, card, things(s, found), min(spec.lo, hi), hi, ANY, True)
+        rule = 1014 if spec.lo == 0 else 611
+        return Ask(CHOOSE, seat, "name-targets", rule, card, things(s, found), min(spec.lo, hi), hi, ANY, True)
     if f.a == T_EVENT:
         return payment_question(s, seat, card) if f.step == len(specs) else None
     i = f.step - len(specs)
@@ -181,6 +183,8 @@ def commit(s: State, f: Frame) -> None:
     else:
         batch.append(occasion(O_USE_ABILITY, f.b, verb - T_ABILITY, 0, 705, seat))
         link = Ref(f.b)
+    if seat != s.nums[ACTIVE]:
+        batch[0].also = 605
     specs = len(f.ability.targets)
     if verb == T_EVENT and len(f.env) > specs:
         batch += payment_events(s, seat, f.b, f.env[specs])

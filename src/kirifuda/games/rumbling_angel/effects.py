@@ -16,9 +16,11 @@ from kirifuda.games.rumbling_angel.area import (
     mp_at,
 )
 from kirifuda.games.rumbling_angel.terms import (
+    ATTACKER,
     CHARACTER,
     CHARACTER_BASE,
     DECK,
+    DEFENDER,
     HAND,
     ITEM_BASE,
     K_DAMAGE,
@@ -26,6 +28,7 @@ from kirifuda.games.rumbling_angel.terms import (
     LAYOUT,
     MP_BASE,
     N_MP_LIMIT,
+    O_AREA_GONE,
     O_DAMAGED,
     O_DECK,
     O_DESTROY,
@@ -144,7 +147,7 @@ class PickFields(Step):
 
 
 class Fields(Step):
-    """Fields recover, or go to the trash (RA-3.8, RA-8.6)."""
+    """Fields recover, or go to the trash (RA-3.8, RA-4.5, RA-8.6)."""
 
     def __init__(self, fields: Things, recover: bool) -> None:
         self.fields: Final = fields
@@ -157,8 +160,20 @@ class Fields(Step):
             if not self.recover:
                 batch.append(Event(MOVE, ref, trash_of(s, card), 0, 0, O_DESTROY, 308, f.a, f.b))
             elif s.recs[card].turned == SIDEWAYS:
-                batch.append(Event(TURN, ref, UPRIGHT, 0, 0, O_RECOVER, 407, f.a, f.b))
+                batch.append(Event(TURN, ref, UPRIGHT, 0, 0, O_RECOVER, 611, f.a, f.b))
+        if not self.recover:
+            batch += emptied(s, batch)
         carry_out(s, f, batch, "no-fields")
+
+
+def emptied(s: State, leaving: list[Event]) -> list[Event]:
+    """The areas that lose their last field with these: they cease to exist (RA-4.5)."""
+    cards = [e.ref & SUBJECT for e in leaving]
+    found: list[Event] = []
+    for seat, area in sorted({(side_of(s, card), slot_of(s, card)) for card in cards}):
+        if all(card in cards for card in fields_at(s, seat, area)):
+            found.append(occasion(O_AREA_GONE, 0, area + 1, 0, 405, seat))
+    return found
 
 
 class DamageFields(Step):
@@ -189,7 +204,7 @@ def trash_of(s: State, card: int) -> int:
 
 
 class Orient(Step):
-    """Characters become ready or spent (RA-5.3, RA-7.2)."""
+    """Characters become ready or spent; for a battler that changes nothing (RA-8.8)."""
 
     def __init__(self, things: Things, turned: int) -> None:
         self.things: Final = things
@@ -200,7 +215,8 @@ class Orient(Step):
         batch: list[Event] = []
         for ref in characters_of(self.things, s, f):
             if s.recs[ref & SUBJECT].turned != self.turned:
-                batch.append(Event(TURN, ref, self.turned, 0, 0, why, 808, f.a, f.b))
+                rule = 808 if ref in (s.nums[ATTACKER], s.nums[DEFENDER]) else 611
+                batch.append(Event(TURN, ref, self.turned, 0, 0, why, rule, f.a, f.b))
         carry_out(s, f, batch, "already-so")
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.games.rumbling_angel import requirements as req
+from kirifuda.games.rumbling_angel.area import characters
 from kirifuda.games.rumbling_angel.costs import Payment, pays, points
 from kirifuda.games.rumbling_angel.links import Keeps
 from kirifuda.games.rumbling_angel.terms import (
+    CHARACTER,
     F_SAFE_FROM_ABILITIES,
     F_SAFE_FROM_EVENTS,
     F_SAFE_FROM_THEIR_ABILITIES,
@@ -34,6 +36,9 @@ SAFE_FLAGS: Final = (
     F_SAFE_FROM_ABILITIES | F_SAFE_FROM_EVENTS | F_SAFE_FROM_THEIR_ABILITIES | F_SAFE_FROM_THEIR_EVENTS
 )
 
+FORBIDDEN_BY_TEXTS: Final = (1006, 1012)
+"""What only a card's text can forbid: where nothing else is wrong, the rules allow it and a text does not (RA-3.6)."""
+
 
 def findings_of(s: State, seat: int, pick: int) -> list[Finding]:
     """Every requirement of an act, as it stands."""
@@ -44,7 +49,7 @@ def findings_of(s: State, seat: int, pick: int) -> list[Finding]:
     elif verb == T_ENTER:
         found = findings(req.ENTER, s, seat, card, 0)
     elif verb == T_EQUIP:
-        found = findings(req.EQUIP, s, seat, card, 0)
+        found = findings(req.EQUIP, s, seat, card, 0) + _capacity(s, seat, card)
     elif verb == T_EVENT:
         has_text = len(face(s, card).abilities) > 0
         found = findings(req.EVENT if has_text else req.EVENT[:5], s, seat, card, 0)
@@ -59,10 +64,19 @@ def findings_of(s: State, seat: int, pick: int) -> list[Finding]:
         skill = verb - T_ATTACK
         if skill > 0:
             found.append(Finding(1002, "has-skill", skill <= len(face(s, card).keywords), ()))
+    unmet = [f.rule for f in found if not f.met]
+    if unmet and all(rule in FORBIDDEN_BY_TEXTS for rule in unmet):
+        found.append(Finding(306, "text-allows", False, ()))
     ask = s.ask
     if ask is not None and ask.seat == seat and pick not in ask.candidates and all(f.met for f in found):
         found.append(Finding(209, "leads-nowhere", False, ()))
     return found
+
+
+def _capacity(s: State, seat: int, card: int) -> list[Finding]:
+    """A character with room for an item; if there is none, how full each is (RA-5.10)."""
+    looked = req.bearers(s, seat)[:1] or characters(s, seat)
+    return [found for bearer in looked for found in findings(req.CAPACITY, s, seat, card, bearer)]
 
 
 def acts_of(s: State, seat: int, card: int) -> list[int]:
@@ -116,7 +130,10 @@ def _stranger(s: State, ask: Ask, t: int) -> list[Finding]:
     if ask.reason == "enter-where":
         return findings(req.ENTER_AT, s, ask.seat, ask.source, subject)
     if ask.reason == "equip-whom":
-        return findings(req.EQUIP_TO, s, ask.seat, ask.source, subject)
+        found = findings(req.EQUIP_TO, s, ask.seat, ask.source, subject)
+        if zone_of(s, subject) == CHARACTER:
+            found += findings(req.CAPACITY, s, ask.seat, ask.source, subject)
+        return found
     if ask.reason == "name-targets":
         return [Finding(611, "legal-target", False, (("target_card", subject),)), *_safe(s, subject)]
     return [Finding(ask.rule, "not-a-candidate", False, (("named_card", subject),))]

@@ -33,6 +33,7 @@ from kirifuda.games.rumbling_angel.terms import (
     O_FINISH,
     O_FIZZLE,
     O_PLACE_MP,
+    O_RESOLVE,
     O_TRIM,
     OPT_TRIM,
     SIDE,
@@ -229,7 +230,10 @@ def _equip(s: State, f: Frame) -> None:
 
 
 def _text(s: State, f: Frame) -> None:
-    """Targets are checked again; with none left it fizzles, else it does what is possible (RA-6.8)."""
+    """Targets are checked again; with none left it fizzles, else it does what is possible (RA-6.8).
+
+    An answer resolves before what it answers (RA-9.1), an ability even if its source has left (RA-6.9).
+    """
     ability = f.ability
     env: list[tuple[int, ...]] = []
     named = 0
@@ -249,9 +253,29 @@ def _text(s: State, f: Frame) -> None:
     rest = f.at(FINISH)
     if named > 0 and left == 0:
         s.top = rest
-        happen(s, occasion(O_FIZZLE, f.b, 0, 0, 608, f.c))
+        fizzled = occasion(O_FIZZLE, f.b, 0, 0, 608, f.c)
+        if not any(r & SLOT or alive(s, r) for i in range(len(ability.targets)) for r in f.env[i]):
+            fizzled.also = 307
+        happen(s, fizzled)
         return
     s.top = Frame(TEXT, 0, f.b, f.c, 0, ability, ((f.b, 0), *env), rest)
+    lasting = f.a >= T_ABILITY and not alive(s, f.b)
+    answer = _answers(f)
+    if lasting or answer:
+        resolved = occasion(O_RESOLVE, f.b, 0, 0, 609 if lasting else 901, f.c)
+        if lasting and answer:
+            resolved.also = 901
+        happen(s, resolved)
+
+
+def _answers(f: Frame) -> bool:
+    """Whether a link was declared in answer to another, which waits below it (RA-9.1)."""
+    below = f.below
+    while below is not None:
+        if below.kind == K_LINK:
+            return True
+        below = below.below
+    return False
 
 
 # Items beyond the capacity -------------------------------------------------------------------------------

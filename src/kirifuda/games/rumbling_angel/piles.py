@@ -47,7 +47,7 @@ class Shuffle(Step):
     def run(self, s: State, f: Frame) -> None:
         seat = seat_of(s, f, self.who)
         go_on(s, f)
-        happen(s, Event(SHUFFLE, 0, LAYOUT.place(seat, DECK), 0, 0, O_DECK, 104, f.a, seat))
+        happen(s, Event(SHUFFLE, 0, LAYOUT.place(seat, DECK), 0, 0, O_DECK, 611, f.a, seat))
 
 
 class Look(Step):

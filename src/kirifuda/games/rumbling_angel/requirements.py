@@ -10,6 +10,8 @@ from kirifuda.games.rumbling_angel.area import (
     fields_at,
     has_empty_area,
     is_empty,
+    item_room,
+    items_at,
     meets,
     room_for_item,
     unused_slot,
@@ -48,7 +50,7 @@ from kirifuda.kernel.abilities import ACTIVATED, Ability, TargetSpec
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.faces import face, seat_face
 from kirifuda.kernel.frames import Frame
-from kirifuda.kernel.requirements import NO_FACTS, Facts, Requirement
+from kirifuda.kernel.requirements import NO_FACTS, Facts, Finding, Requirement
 from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_of, top_of, zone_of
 
 MAIN_STEP: Final = 10
@@ -240,6 +242,12 @@ class NotUsed(Requirement):
         once = face(s, card).abilities[extra].once
         return once < 0 or s.recs[card].marks[M_USED] >> once & 1 == 0
 
+    def finding(self, s: State, seat: int, card: int, extra: int) -> Finding:
+        """A text without that limit may be used any number of times (RA-6.10)."""
+        if face(s, card).abilities[extra].once < 0:
+            return Finding(610, "any-number", True, NO_FACTS)
+        return super().finding(s, seat, card, extra)
+
 
 class CostsPayable(Requirement):
     """The ability's costs can be paid (RA-5.8, RA-6.4)."""
@@ -295,6 +303,20 @@ class RoomOnBearer(Requirement):
         return zone_of(s, extra & SUBJECT) == CHARACTER and room_for_item(s, extra & SUBJECT)
 
 
+class CapacityForItem(Requirement):
+    """What a character's fields leave of its capacity holds one item more (RA-5.10)."""
+
+    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
+        return room_for_item(s, extra & SUBJECT)
+
+    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
+        bearer = extra & SUBJECT
+        whose, area = side_of(s, bearer), slot_of(s, bearer)
+        fields = len(fields_at(s, whose, area))
+        room = item_room(s, face(s, bearer), fields)
+        return (("bearer_card", bearer), ("room", room), ("fields", fields), ("items", len(items_at(s, whose, area))))
+
+
 # What each act asks, in three parts: what a menu that goes through a hand or an area has already seen to, what
 # holds or not whatever the card, and what must be asked card by card.
 
@@ -331,6 +353,8 @@ EQUIP: Final[tuple[Requirement, ...]] = (
     *EQUIP_WITH,
 )
 EQUIP_TO: Final[tuple[Requirement, ...]] = (RoomOnBearer(606, "room-on-bearer"),)
+CAPACITY: Final[tuple[Requirement, ...]] = (CapacityForItem(510, "capacity-for-item"),)
+"""Asked of a character on the table, to explain the room that `RoomOnBearer` finds or does not."""
 
 EVENT_OPEN: Final[tuple[Requirement, ...]] = (EventsAllowed(1006, "events-allowed"),)
 EVENT_WITH: Final[tuple[Requirement, ...]] = (

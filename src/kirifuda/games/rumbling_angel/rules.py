@@ -50,6 +50,7 @@ from kirifuda.games.rumbling_angel.terms import (
     T_NUMBER,
     T_PLACE,
     TRASH,
+    TYPE_FIELD,
     UNTIL_TURN_OF,
     WORDS,
 )
@@ -207,8 +208,11 @@ class RumblingAngel(Rules):
         return now.numbers[number]
 
     def traced(self, s: State, card: int, number: int) -> list[Trace]:
-        """Beside the sweep: the correction against the other battler, and the DP lost this turn (RA-5.12, RA-8.12)."""
-        found = trace(s, card, number)
+        """The sweep, where a text on the table works while it lies there: a field's by RA-4.6, another's by RA-6.9.
+
+        Then the correction against the other battler, and the DP lost this turn (RA-5.12, RA-8.12).
+        """
+        found = [t if t.rule else _of_text(s, t) for t in trace(s, card, number)]
         if zone_of(s, card) == CHARACTER and number in (N_AP, N_DP):
             found += combat.traced(s, card, number, face(s, card).numbers[number])
         return found
@@ -219,8 +223,8 @@ class RumblingAngel(Rules):
     def may_target(self, s: State, ability: Ability, ref: int, seat: int) -> bool:
         return req.may_be_target(s, ability, ref, seat)
 
-    def draw_frame(self, seat: int, n: int, below: Frame) -> Frame:
-        return frame(K_DRAW, below, seat, n, 202)
+    def draw_frame(self, seat: int, n: int, rule: int, below: Frame) -> Frame:
+        return frame(K_DRAW, below, seat, n, rule or 202)
 
     def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
         return Event(MOVE, ref, LAYOUT.place(seat, TRASH), 0, 0, O_DISCARD, 308, source, seat)
@@ -239,6 +243,9 @@ class RumblingAngel(Rules):
 
     def choosing_rule(self) -> int:
         return 611
+
+    def counting_rule(self) -> int:
+        return 1014
 
     def changing_rule(self) -> int:
         return 309
@@ -304,6 +311,12 @@ class RumblingAngel(Rules):
                 found.append(Finding(102, "deck-copies", False, facts))
                 counts[card.name] = 0
         return found
+
+
+def _of_text(s: State, t: Trace) -> Trace:
+    """A change that comes from a text on the table, with the rule by which it lasts."""
+    rule = 406 if s.defs[t.source & SUBJECT].kind == TYPE_FIELD else 609
+    return Trace(t.source, rule, t.layer, t.before, t.after)
 
 
 def windows_stop(s: State, f: Frame) -> bool:

@@ -209,11 +209,15 @@ O_DECK: Final = 40
 O_DROP: Final = 41
 """What lay on a character that left goes with it."""
 O_REVEAL: Final = 42
+O_RESOLVE: Final = 43
+"""An answer resolves before what it answers, or an ability without its source."""
+O_AREA_GONE: Final = 44
 OCCASION_NAMES: Final = (
     "", "enter", "down", "return", "leave", "attack", "defend", "damaged", "draw", "discard", "life-lost", "battle-end",
     "use-event", "use-ability", "turn-start", "turn-end", "equip", "place", "destroy", "pay", "place-mp", "pay-mp",
     "trim", "recover", "set-life", "mulligan", "declare", "skill", "fizzle", "nothing", "ready", "spend", "stopped",
     "no-defender", "relocate", "clash", "finish", "extra-draw", "go-first", "phase", "deck", "drop", "reveal",
+    "resolve", "area-gone",
 )  # fmt: skip
 
 NOTHINGS: Final = (

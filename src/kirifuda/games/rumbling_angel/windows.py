@@ -28,10 +28,15 @@ RULES: Final = (0, 902, 804, 804)
 
 
 def open_for(s: State, seat: int, reason: str, rule: int) -> Ask | None:
-    """The question to a seat in a window, or None if the window is skipped for it (RA-9.6)."""
+    """The question to a seat in a window, or None if the window is skipped for it.
+
+    Who can only pass is asked all the same while public facts do not show it (RA-9.6).
+    """
     found = answers(s, seat)
-    if len(found) == 1 and not (s.setup.options[OPT_CONCEAL] and may_answer(s, seat)):
-        return None
+    if len(found) == 1:
+        if not (s.setup.options[OPT_CONCEAL] and may_answer(s, seat)):
+            return None
+        rule = 906
     return Ask(ACT, seat, reason, rule, 0, found, 1, 1, ANY, False)
 
 
