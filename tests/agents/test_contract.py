@@ -15,6 +15,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.kernel.views import Sight, View
 from kirifuda.lab.plans import Lab, Plan
+from kirifuda.testing.wire import FarPlayer, read_view, write_view
 
 GAME = "rumbling-angel"
 LAB = Lab(Plan(GAME))
@@ -45,12 +46,17 @@ class Watched(Player):
         return choice
 
 
-def played(name: str, seed: int) -> tuple[State, list[object]]:
-    """A match of an agent against itself, with all that both seats were shown."""
+WORK = Budget(work=6)
+"""Enough for the contract, and quick."""
+
+
+def played(name: str, seed: int, *, far: bool = False) -> tuple[State, list[object]]:
+    """A match of an agent against itself, with all that both seats were shown; `far`: at the other end of a wire."""
     state = LAB.start(seed)
     found = seat_players((agent(name), agent(name)), LAB.rules, (seed, seed + 1))
-    players = (Watched(0, found[0]), Watched(1, found[1]))
-    driven = drive(LAB.rules, state, players)
+    seated = (FarPlayer(found[0]), FarPlayer(found[1])) if far else found
+    players = (Watched(0, seated[0]), Watched(1, seated[1]))
+    driven = drive(LAB.rules, state, players, WORK)
     assert driven.fault is None, driven.fault
     assert driven.decisions == players[0].answers + players[1].answers
     return driven.state, [players[0].seen, players[1].seen]
@@ -58,7 +64,7 @@ def played(name: str, seed: int) -> tuple[State, list[object]]:
 
 @pytest.mark.parametrize("name", sorted(names()))
 def test_it_answers_legally_to_the_end(name: str) -> None:
-    for seed in range(4):
+    for seed in range(2):
         state, seen = played(name, seed)
         assert state.outcome is not None
         assert all(seen)
@@ -69,6 +75,23 @@ def test_the_same_seeds_give_the_same_match(name: str) -> None:
     once, again = played(name, 5), played(name, 5)
     assert once[0].digest == again[0].digest
     assert once[1] == again[1]
+
+
+@pytest.mark.parametrize("name", sorted(names()))
+def test_over_bytes_it_plays_the_same_match(name: str) -> None:
+    near, far = played(name, 5), played(name, 5, far=True)
+    assert near[0].digest == far[0].digest
+
+
+def test_a_view_comes_over_a_wire_as_it_was() -> None:
+    rng = seeded(8)
+    for seed in range(3):
+        s = LAB.start(seed)
+        while s.outcome is None:
+            assert s.ask is not None
+            view = LAB.rules.view(s, s.ask.seat)
+            assert read_view(write_view(view)) == view
+            s = LAB.rules.apply_random(s, rng)
 
 
 @pytest.mark.parametrize("name", sorted(names()))

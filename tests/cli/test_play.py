@@ -17,6 +17,8 @@ from kirifuda.words.wrapping import columns
 
 Run = Callable[..., Result]
 LANGUAGES = ("ja", "en")
+FIXED = ("--seed", "5", "--opponent", "random")
+"""A match whose course no weight changes."""
 
 def typed(seed: int, n: int = 2500) -> list[str]:
     """Numbers, one and several, as they come: they answer every question sooner or later."""
@@ -97,7 +99,7 @@ def test_a_monkey_breaks_nothing(run: Run, seed: int, words: list[str]) -> None:
 
 def test_the_first_question_and_leaving_at_once(run: Run, home: Path) -> None:
     shown = fine(run(["quit"], "--seed", "5"))
-    assert shown.startswith("Rumbling Angel: you against the computer (playing at random).")
+    assert shown.startswith("Rumbling Angel: you against the computer (looking a move ahead).")
     assert "You have chosen nothing yet, so nothing is kept." in shown
     assert not list(home.rglob("*.kifu"))
 
@@ -133,11 +135,11 @@ def test_undo_goes_back_to_the_last_question_and_is_in_the_record(run: Run, home
 def test_back_leaves_a_declaration(run: Run) -> None:
     """Two fields make two places for the second one: the question where can be left."""
     lines = ["0", "1", "0", "", "0", "1", "back", "quit"]
-    shown = fine(run(lines, "--seed", "5", "--options", "hand_limit=40"))
+    shown = fine(run(lines, *FIXED, "--options", "hand_limit=40"))
     assert "where?" in shown
     where = shown.index("where?")
     assert "Your main phase: what do you do?" in shown[where:]
-    assert "There is nothing to go back from here." in fine(run(["back", "quit"], "--seed", "5"))
+    assert "There is nothing to go back from here." in fine(run(["back", "quit"], *FIXED))
 
 
 def test_conceding_is_confirmed(run: Run, home: Path) -> None:
@@ -202,7 +204,7 @@ def test_the_last_life_card_is_drawn_only_on_purpose(run: Run, monkeypatch: pyte
 
     monkeypatch.setattr(Screen, "ask", answer)
     monkeypatch.setattr(Screen, "say", note)
-    ends = fine(run([], "--seed", "5", "--options", "hand_limit=60"))
+    ends = fine(run([], *FIXED, "--options", "hand_limit=60"))
     assert "LAST life card" in ends
     assert ends.count("That loses the match at once.") == 2
     assert "Not done." in ends
@@ -260,7 +262,7 @@ def test_the_page_on_playing_shows_what_is_shown(run: Run, root: Path) -> None:
     example = example[: example.index("\n```")]
     lines = ["0", "1", "1", "? Red", "quit"]
     prompts = re.sub(r"(?m)^(Number.*?> ).*$", r"\1", example)
-    shown = fine(run(lines, "--seed", "5"))
+    shown = fine(run(lines, *FIXED))
     # Typed by a person, the line ends with what was typed; from a file an empty end is written.
     assert prompts in shown
     assert re.findall(r"(?m)^Number.*?> (.+)$", example) == lines[:-1]
@@ -268,7 +270,7 @@ def test_the_page_on_playing_shows_what_is_shown(run: Run, root: Path) -> None:
 
 def test_an_option_that_is_no_card_can_be_asked_about(run: Run) -> None:
     lines = ["0", "1", "0", "", "0", "1", "v 1", "? 1", "? 2", "card 9", "? 9", "quit"]
-    shown = fine(run(lines, "--seed", "5", "--options", "hand_limit=40"))
+    shown = fine(run(lines, *FIXED, "--options", "hand_limit=40"))
     where = shown[shown.index("where?") :]
     assert where.count("You can choose it now: ") == 2
     assert "Which one?" not in where

@@ -218,6 +218,18 @@ def test_every_message_of_the_terminal_is_used(root: Path) -> None:
     assert not [key for key in terminal_catalogue("en").tables["prompt"] if f'"{key}"' not in code and key not in made]
 
 
+def test_every_thought_of_an_agent_is_said(root: Path) -> None:
+    thought: dict[str, set[str]] = {}
+    for path in (root / "src/kirifuda/agents").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
+                facts = [pair.elts[0] for arg in node.args[1:] for pair in getattr(arg, "elts", [])]
+                thought[texts(node.args[0]).pop()] = {name for fact in facts for name in texts(fact)}
+    for language in LANGUAGES:
+        said = terminal_catalogue(language).tables["thoughts"]
+        assert {key: holes(template) for key, template in said.items()} == thought
+
+
 def test_no_word_is_two_commands() -> None:
     words: dict[str, str] = {}
     for language in LANGUAGES:

@@ -13,7 +13,10 @@ from kirifuda.errors import KirifudaError
 from kirifuda.library.toml import suggestion
 
 _WHERE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
-BUILT_IN = {"random": "kirifuda.agents.random_agent:RandomAgent"}
+BUILT_IN = {
+    "heuristic": "kirifuda.agents.heuristic_agent:HeuristicAgent",
+    "random": "kirifuda.agents.random_agent:RandomAgent",
+}
 """By name, where the class is. One is made, without arguments, for each match."""
 
 

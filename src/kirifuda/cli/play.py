@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kirifuda.record import Match
 
 GAME = "rumbling-angel"
-OPPONENT = "random"
+OPPONENT = "heuristic"
 INTERRUPTED = 130
 
 

@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Generator
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,12 +16,14 @@ import click
 from kirifuda.agents import Budget
 from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
 from kirifuda.errors import KirifudaError
-from kirifuda.lab.plans import Lab, Plan, Row
-from kirifuda.lab.report import report
+from kirifuda.lab.matrix import Matrix
+from kirifuda.lab.plans import Lab, Plan
 from kirifuda.lab.rows import RowFile, open_rows
-from kirifuda.lab.summary import Summary
-from kirifuda.lab.workers import simulate
+from kirifuda.lab.tallies import Several, Single, Tally
 
+PLAIN = ("random", "random")
+MEASURE = ("heuristic", "heuristic")
+"""Who plays unless the command says otherwise: one pairing, a matrix."""
 ALONE = 200
 """Fewer matches than this are played in one process unless --jobs says otherwise: starting others takes longer."""
 
@@ -32,21 +33,33 @@ ALONE = 200
     "  kirifuda sim rumbling-angel -n 10000 --seed 7 --out games.csv\n"
     "  kirifuda sim rumbling-angel --decks sparks-and-kites my-deck.txt --jobs 4\n"
     "  kirifuda sim rumbling-angel --agents random my_package:MyAgent --limit 5\n"
-    "  kirifuda sim rumbling-angel --json | jq .agents\n\n"
+    "  kirifuda sim rumbling-angel --json | jq .agents\n"
+    "  kirifuda sim rumbling-angel --matrix -n 2000 --jobs 2\n"
+    "  kirifuda sim rumbling-angel --matrix --deck my-deck.txt --deck sparks-and-kites\n\n"
     "The agents swap seats from one game to the next; who goes first is the game's own affair. The same seed gives "
     "the same games, whatever --jobs is.\n\n"
     "Exit codes: 0 all games were played, 1 an agent failed, the engine failed or you interrupted, "
     "2 something in the command or a file is not right."
 )
 @click.argument("game")
-@click.option("-n", "--games", "count", default=1000, show_default=True, type=click.IntRange(min=1), help="How many.")
+@click.option(
+    "-n", "--games", "count", default=1000, show_default=True, type=click.IntRange(min=1),
+    help="How many; with --matrix, of each pairing.",
+)
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="The seed of all chance.")
 @click.option(
-    "--agents", nargs=2, default=("random", "random"), show_default=True, metavar="AGENT AGENT",
-    help="Who plays: names, or package.module:Class.",
+    "--agents", nargs=2, metavar="AGENT AGENT",
+    help="Who plays: names, or package.module:Class; random against random, with --matrix heuristic against heuristic.",
 )
 @click.option(
     "--decks", nargs=2, metavar="DECK DECK", help="Their decks: names, files or codes; the first two that ship."
+)
+@click.option(
+    "--matrix", "in_matrix", is_flag=True, help="Play every pair of decks, each also against itself: what beats what."
+)
+@click.option(
+    "--deck", "field", multiple=True, metavar="DECK",
+    help="With --matrix: a deck to play, as often as you like; without any all that ship.",
 )
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -66,69 +79,69 @@ ALONE = 200
 @options_option
 @language_option
 def command(
-    game: str, count: int, seed: int, agents: tuple[str, str], decks: tuple[str, str] | None, out: Path | None,
-    as_json: bool, jobs: int | None, work: int | None, seconds: float | None, limit: float, open_lists: bool,
-    options: tuple[str, ...], language: str,
+    game: str, count: int, seed: int, agents: tuple[str, str] | None, decks: tuple[str, str] | None, in_matrix: bool,
+    field: tuple[str, ...], out: Path | None, as_json: bool, jobs: int | None, work: int | None, seconds: float | None,
+    limit: float, open_lists: bool, options: tuple[str, ...], language: str,
 ) -> None:  # fmt: skip
     """Let two agents play many games of GAME and count.
 
     Prints what each has won with 95 % intervals, what the first player has won, how long games were and how they
-    ended.
+    ended. With --matrix: what every deck has won against every other and against the field.
     """
+    if in_matrix and decks:
+        raise click.UsageError("--decks names the two decks of one pairing: with --matrix name each deck with --deck")
+    if field and not in_matrix:
+        raise click.UsageError("--deck is for --matrix: without it name both decks with --decks")
     try:
-        plan = Plan(
-            game, agents, decks or None, seed, tuple(read_options(options).items()), Budget(seconds, work), limit,
-            open_lists,
-        )  # fmt: skip
-        lab = Lab(plan)
-        rows = None if out is None else open_rows(out, plan, lab.deck_names)
+        given = tuple(read_options(options).items())
+        who = agents or (MEASURE if in_matrix else PLAIN)
+        plan = Plan(game, who, decks or None, seed, given, Budget(seconds, work), limit, open_lists)
+        tally = Several(Matrix(plan, field, count)) if in_matrix else Single(Lab(plan), count)
+        rows = None if out is None else open_rows(out)
     except OURS as error:
         raise fail(error) from error
-    run = _Run(simulate(plan, count, jobs or _jobs(count)), count)
+    run = _Run(tally, rows, jobs or _jobs(tally.asked))
     try:
         try:
-            run.play(rows)
+            run.play()
         finally:
             if rows is not None:
                 rows.close()
     except OSError as error:
         raise fail(KirifudaError(f"{out}: the rows can't be written ({error.strerror})")) from error
-    summary = run.summary
     if as_json:
         data: dict[str, Any] = {"game": game, "seed": seed, "asked": count, "interrupted": run.interrupted}
-        data["options"] = lab.options
-        data |= summary.data(plan.agents, lab.deck_names)
-        click.echo(json.dumps({**data, "seconds": run.seconds}, ensure_ascii=False))
+        data |= {"options": tally.options, **tally.data(), "seconds": run.seconds}
+        click.echo(json.dumps(data, ensure_ascii=False))
     else:
-        text = report(summary, lab.rules.name, plan.agents, lab.deck_names, seed, run.seconds, count, language)
-        click.echo(text, nl=False)
+        click.echo(tally.report(run.seconds, language), nl=False)
     if run.broken:
         click.echo(f"Error: {run.broken}", err=True)
-    if run.broken or run.interrupted or summary.failed:
+    if run.broken or run.interrupted or tally.failed:
         sys.exit(1)
 
 
 class _Run:
     """The rows as they come, added up, until they end or the reader has had enough."""
 
-    def __init__(self, rows: Generator[Row, None, None], count: int) -> None:
-        self.rows = rows
-        self.count = count
-        self.summary = Summary()
+    def __init__(self, tally: Tally, file: RowFile | None, jobs: int) -> None:
+        self.tally = tally
+        self.file = file
+        self.rows = tally.rows(jobs)
         self.interrupted = False
         self.broken = ""
         self.seconds = 0.0
 
-    def play(self, file: RowFile | None) -> None:
+    def play(self) -> None:
         begun = time.perf_counter()
-        progress = _Progress(self.count)
+        progress = _Progress(self.tally.asked)
         former = signal.signal(signal.SIGINT, self._stop)
         try:
             for row in self.rows:
-                self.summary.add(row)
-                if file is not None:
-                    file.add(row)
-                progress.show(self.summary.games)
+                plan, decks = self.tally.add(row)
+                if self.file is not None:
+                    self.file.add(row, plan, decks)
+                progress.show(self.tally.games)
                 if self.interrupted:
                     break
         except KeyboardInterrupt:

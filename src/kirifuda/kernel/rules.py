@@ -27,7 +27,7 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, alive, fork, top_of
-from kirifuda.kernel.views import Sight, View, outward_finding, sample, sights, view
+from kirifuda.kernel.views import Sight, View, enlist, outward_finding, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
@@ -73,6 +73,8 @@ class Rules:
     card_code = 1
     """The code of a token that is just a card; `slot_code` that of one that is just a slot."""
     slot_code = 0
+    aspects: tuple[str, ...] = ()
+    """What `assess` counts, in its order."""
 
     def words(self, what: str) -> tuple[str, ...]:
         """Words for the small numbers that events, findings and states carry, by what they count.
@@ -84,6 +86,13 @@ class Rules:
 
     def pending(self, s: State) -> list[tuple[int, int, tuple[int, ...]]]:
         """What has been declared and waits to resolve, the next one first: seat, act token, what it names."""
+        return []
+
+    def assess(self, s: State, seat: int, viewer: int) -> list[int]:
+        """How a position stands for a seat: a count for each of `aspects`, as far as the viewer may know it.
+
+        Agents weigh it; nothing in the rules does.
+        """
         return []
 
     # What a game answers ---------------------------------------------------------------------------------
@@ -255,7 +264,7 @@ class Rules:
             copy.number = len(fresh)
             fresh.append(copy)
             for ability in card.face.abilities:
-                _enlist(ability, abilities)
+                enlist(ability, abilities)
         return Setup(self, values, tuple(fresh), abilities, (lists[0], lists[1]))
 
     def start(
@@ -321,14 +330,14 @@ class Rules:
         """
         picks = self.checked(state, choice)
         s = fork(state)
-        self._take(s, picks)
+        self.go_on(s, picks)
         return s
 
     def play(self, s: State, choice: Choice) -> None:
         """`apply` in place, for playouts and replay: `s` itself goes on."""
         picks = self.checked(s, choice)
         s.log = []
-        self._take(s, picks)
+        self.go_on(s, picks)
 
     def playout(self, s: State, rngs: tuple[Rng, Rng]) -> Played:
         """Random answers to the end, in place; each seat's are rolled by its own generator."""
@@ -340,7 +349,7 @@ class Rules:
             if len(ask.candidates) > 1 or ask.lo < ask.hi:
                 choices += 1
             s.log = []
-            self._take(s, random_picks(s, ask, rngs[ask.seat]))
+            self.go_on(s, random_picks(s, ask, rngs[ask.seat]))
             events += len(s.log)
         return Played(answers, choices, events)
 
@@ -349,7 +358,7 @@ class Rules:
         ask = state.ask
         assert ask is not None
         s = fork(state)
-        self._take(s, random_picks(state, ask, rng))
+        self.go_on(s, random_picks(state, ask, rng))
         return s
 
     def checked(self, s: State, choice: Choice) -> tuple[int, ...]:
@@ -374,7 +383,8 @@ class Rules:
             raise NotLegal("not-allowed", unmet, Decision(s, ask))
         return picks
 
-    def _take(self, s: State, picks: tuple[int, ...]) -> None:
+    def go_on(self, s: State, picks: tuple[int, ...]) -> None:
+        """Take an answer that is known to be legal, in place."""
         ask = s.ask
         assert ask is not None
         s.ask = None
@@ -531,10 +541,3 @@ class Rules:
     def replacing_rule(self) -> int:
         """The number of the rule on replacements."""
         return 0
-
-
-def _enlist(ability: Ability, abilities: dict[str, Ability]) -> None:
-    """Enter an ability, and those it grants, by address."""
-    abilities[ability.address] = ability
-    for granted in ability.grants():
-        _enlist(granted, abilities)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import (
     GENERATION_SHIFT,
     HANDLE,
@@ -104,6 +105,13 @@ def outward_finding(s: State, viewer: int, found: Finding) -> Finding:
         else:
             facts.append((name, value))
     return Finding(found.rule, found.message, found.met, tuple(facts))
+
+
+def enlist(ability: Ability, abilities: dict[str, Ability]) -> None:
+    """Enter an ability, and those it grants, by address."""
+    abilities[ability.address] = ability
+    for granted in ability.grants():
+        enlist(granted, abilities)
 
 
 def redacted_setup(setup: Setup, viewer: int, open_lists: bool) -> Setup:
@@ -330,6 +338,40 @@ def sample(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | N
         if s is not None:
             return s
     raise ValueError("no deal of the hidden cards leads to the question that is open")
+
+
+def supposing(v: View, seat: int, deck: tuple[CardDef, ...]) -> View:
+    """The view of one who supposes that a seat plays this deck list, to be sampled from: a prior.
+
+    The list may hold cards that the match has not shown; it must hold all of the seat's that the view knows.
+    """
+    s = v.state
+    setup = s.setup
+    defs = list(setup.defs)
+    abilities = setup.abilities
+    numbers: dict[str, int] = {}
+    for known in defs:
+        numbers[known.id] = known.number
+    supposed: list[int] = []
+    for card in deck:
+        if card.id not in numbers:
+            if abilities is setup.abilities:
+                abilities = dict(abilities)
+            copy = CardDef(card.id, card.name, card.kind, card.face)
+            copy.number = len(defs)
+            numbers[card.id] = len(defs)
+            defs.append(copy)
+            for ability in card.face.abilities:
+                enlist(ability, abilities)
+        supposed.append(numbers[card.id])
+    decks = (tuple(supposed), setup.decks[1]) if seat == 0 else (setup.decks[0], tuple(supposed))
+    whole = Setup(setup.rules, setup.options, tuple(defs), abilities, decks)
+    copy_of = State(
+        whole, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
+        s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
+        s.last_try, s.watches, s.replaces, s.reads, s.flags, 0,
+    )  # fmt: skip
+    return View(v.seat, copy_of, v.waiting)
 
 
 def _fill(v: View, seat: int, deck: tuple[int, ...], defs: list[CardDef], rng: Rng) -> None:

@@ -77,6 +77,15 @@ def derive(seed: int, index: int, use: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "little")
 
 
+def pairing_seed(seed: int, decks: tuple[str, str]) -> int:
+    """The seed of one pairing of a run of many, so that no two of them deal alike.
+
+    It is BLAKE2b, 16 bytes, of the text "kirifuda sim SEED DECK against DECK", read with the lowest byte first.
+    """
+    text = f"kirifuda sim {seed} {decks[0]} against {decks[1]}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "little")
+
+
 class Lab:
     """A plan made ready to play: rules, decks and agents found.
 

@@ -22,6 +22,11 @@ WORDS = {
         "worker-died": "the process that played it died",
         "faults": "An agent failed in {n} games. The first of them:",
         "fault": "  game {index}: {text}",
+        "matrix": "{pairings} pairings of {count} games, {a} against {b}, seed {seed}, "
+        "{seconds:.1f} s ({pace:.0f} games/s)",
+        "pairing": "pairing", "others": "against the field", "won-first": "what the first player won",
+        "all": "all pairings", "mirrors": "a deck against itself",
+        "versus": "{deck} against {other}", "in-pairing": "{deck} against {other}:",
     },
     "ja": {
         "games": "{n} 戦、シード {seed}、{seconds:.1f} 秒（毎秒 {pace:.0f} 戦）",
@@ -36,6 +41,10 @@ WORDS = {
         "worker-died": "対戦中のプロセスが落ちた",
         "faults": "{n} 戦でエージェントが失敗しました。最初のものは次のとおり。",
         "fault": "  第 {index} 戦: {text}",
+        "matrix": "{pairings} 組 × {count} 戦、{a} 対 {b}、シード {seed}、{seconds:.1f} 秒（毎秒 {pace:.0f} 戦）",
+        "others": "ほかのデッキすべてとの成績", "pairing": "組み合わせ", "all": "全組み合わせ",
+        "mirrors": "同じデッキどうし", "won-first": "先攻の勝ち",
+        "versus": "{deck} 対 {other}", "in-pairing": "{deck} 対 {other}:",
     },
 }  # fmt: skip
 
@@ -73,7 +82,7 @@ def report(
 
 def _shares(summary: Summary, agents: tuple[str, str], decks: tuple[str, str], w: dict[str, str]) -> str:
     def line(name: str, deck: str, share: Share) -> list[str]:
-        return [name, deck, f"{share.part:,}", _percent(share.share), f"{_percent(share.low)} – {_percent(share.high)}"]
+        return [name, deck, f"{share.part:,}", percent(share.share), f"{percent(share.low)} – {percent(share.high)}"]
 
     rows = [[w["agent"], w["deck"], w["wins"], w["share"], w["interval"]]]
     rows += [line(f"{i + 1} {agents[i]}", decks[i], summary.agent(i)) for i in (0, 1)]
@@ -95,11 +104,11 @@ def _numbers(summary: Summary, w: dict[str, str]) -> str:
 def _endings(summary: Summary, w: dict[str, str], game: str, language: str) -> str:
     rows = [[w["ending"], w["rule"], w["count"], w["share"]]]
     for (ending, rule), count in summary.endings.most_common():
-        rows.append([ending_name(game, ending, language), rule or "-", f"{count:,}", _percent(count / summary.games)])
+        rows.append([ending_name(game, ending, language), rule or "-", f"{count:,}", percent(count / summary.games)])
     return table(rows, left=2)
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 

@@ -19,7 +19,8 @@ FORMATS = (".csv", ".parquet")
 class RowFile(Protocol):
     """Takes rows; what it took is in the file once it is closed, however the run ended."""
 
-    def add(self, row: Row) -> None: ...
+    def add(self, row: Row, plan: Plan, decks: tuple[str, str]) -> None:
+        """One match of a plan, with its decks by name."""
 
     def close(self) -> None: ...
 
@@ -32,14 +33,14 @@ def cells(row: Row, plan: Plan, decks: tuple[str, str]) -> tuple[Any, ...]:
     return (*values, plan.agents[a], plan.agents[b], decks[a], decks[b])
 
 
-def open_rows(path: Path, plan: Plan, decks: tuple[str, str]) -> RowFile:
+def open_rows(path: Path) -> RowFile:
     """The file that a path's ending asks for. Raises KirifudaError before anything is played if it can't be."""
     if path.suffix not in FORMATS:
         raise KirifudaError(f"rows are written as {' or '.join(FORMATS)}, not as {path.suffix or path.name!r}")
     if path.suffix == ".parquet" and find_spec("polars") is None:
         raise KirifudaError('Parquet needs polars: pip install "kirifuda[parquet]", or write to a .csv file')
     try:
-        return CsvFile(path, plan, decks) if path.suffix == ".csv" else ParquetFile(path, plan, decks)
+        return CsvFile(path) if path.suffix == ".csv" else ParquetFile(path)
     except OSError as error:
         raise KirifudaError(f"{path} can't be written: {error.strerror}") from error
 
@@ -47,15 +48,13 @@ def open_rows(path: Path, plan: Plan, decks: tuple[str, str]) -> RowFile:
 class CsvFile:
     """A line a match, written at once."""
 
-    def __init__(self, path: Path, plan: Plan, decks: tuple[str, str]) -> None:
-        self.plan = plan
-        self.decks = decks
+    def __init__(self, path: Path) -> None:
         self._file = path.open("w", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file, lineterminator="\n")
         self._writer.writerow(COLUMNS)
 
-    def add(self, row: Row) -> None:
-        self._writer.writerow(cells(row, self.plan, self.decks))
+    def add(self, row: Row, plan: Plan, decks: tuple[str, str]) -> None:
+        self._writer.writerow(cells(row, plan, decks))
 
     def close(self) -> None:
         self._file.close()
@@ -64,14 +63,12 @@ class CsvFile:
 class ParquetFile:
     """The whole table, written at the end."""
 
-    def __init__(self, path: Path, plan: Plan, decks: tuple[str, str]) -> None:
-        self.plan = plan
-        self.decks = decks
+    def __init__(self, path: Path) -> None:
         self._file = path.open("wb")
         self._rows: list[tuple[Any, ...]] = []
 
-    def add(self, row: Row) -> None:
-        self._rows.append(cells(row, self.plan, self.decks))
+    def add(self, row: Row, plan: Plan, decks: tuple[str, str]) -> None:
+        self._rows.append(cells(row, plan, decks))
 
     def close(self) -> None:
         import polars as pl

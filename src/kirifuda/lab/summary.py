@@ -66,10 +66,10 @@ class Summary:
         return {
             "games": self.games,
             "agents": [
-                {"name": agents[i], "deck": decks[i], "wins": self.wins[i], **_interval(self.agent(i))} for i in (0, 1)
+                {"name": agents[i], "deck": decks[i], "wins": self.wins[i], **interval(self.agent(i))} for i in (0, 1)
             ],
-            "draws": {"games": self.draws, **_interval(self.drawn())},
-            "first_player": {"games": self.begun, "wins": self.first_wins, **_interval(self.first())},
+            "draws": {"games": self.draws, **interval(self.drawn())},
+            "first_player": {"games": self.begun, "wins": self.first_wins, **interval(self.first())},
             "endings": [
                 {"ending": ending, "rule": rule or None, "games": count, "share": count / self.games}
                 for (ending, rule), count in self.endings.most_common()
@@ -87,7 +87,8 @@ class Summary:
 MOST_FAULTS = 20
 
 
-def _interval(share: Share) -> dict[str, float]:
+def interval(share: Share) -> dict[str, float]:
+    """A share as plain data."""
     return {"share": share.share, "low": share.low, "high": share.high}
 
 

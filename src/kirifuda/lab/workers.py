@@ -13,6 +13,7 @@ import signal
 import traceback
 from collections import deque
 from collections.abc import Generator
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -28,58 +29,83 @@ _READY = "ready"
 _BROKEN = "broken"
 
 
+@dataclass(frozen=True)
+class Tasks:
+    """`count` matches of each plan from `first` on, one plan after another. A task is the place of one among them."""
+
+    plans: tuple[Plan, ...]
+    count: int
+    first: int = 0
+
+    def __len__(self) -> int:
+        return len(self.plans) * max(0, self.count)
+
+    def plan(self, task: int) -> Plan:
+        return self.plans[task // self.count]
+
+    def index(self, task: int) -> int:
+        """The index of the match in its plan."""
+        return self.first + task % self.count
+
+    def broken(self, task: int, what: str) -> RuleBroken:
+        """The engine's own failure, with what is needed to see it again."""
+        plan, index = self.plan(task), self.index(task)
+        seed = derive(plan.seed, index, "match")
+        return RuleBroken(f"match {index} of seed {plan.seed} (its own seed is {seed}) broke the engine: {what}")
+
+
 def simulate(plan: Plan, count: int, jobs: int = 1, first: int = 0) -> Generator[Row, None, None]:
     """The rows of the matches `first`, `first` + 1, ... in order, whatever the number of `jobs`.
 
     Raises what `Lab` raises for a wrong plan, and RuleBroken with index and seed if the engine itself fails.
     """
-    lab = Lab(plan)  # in this process too: a wrong plan is refused before anything is spawned
+    return simulate_all((plan,), count, jobs, first)
+
+
+def simulate_all(plans: tuple[Plan, ...], count: int, jobs: int = 1, first: int = 0) -> Generator[Row, None, None]:
+    """The rows of `simulate` for each of these plans, one plan after another."""
+    tasks = Tasks(plans, count, first)
+    labs = [Lab(plan) for plan in plans]  # in this process too: a wrong plan is refused before anything is spawned
     if jobs <= 1:
-        for index in range(first, first + count):
+        for task in range(len(tasks)):
             try:
-                yield lab.play(index)
+                yield labs[task // count].play(tasks.index(task))
             except Exception as error:
-                raise broken(plan, index, f"{type(error).__name__}: {error}") from error
-    elif count > 0:
-        with _Crew(plan, min(jobs, count), first, count) as crew:
+                raise tasks.broken(task, f"{type(error).__name__}: {error}") from error
+    elif len(tasks) > 0:
+        with _Crew(tasks, min(jobs, len(tasks))) as crew:
             yield from crew.rows()
 
 
-def broken(plan: Plan, index: int, what: str) -> RuleBroken:
-    """The engine's own failure, with what is needed to see it again."""
-    seed = derive(plan.seed, index, "match")
-    return RuleBroken(f"match {index} of seed {plan.seed} (its own seed is {seed}) broke the engine: {what}")
-
-
-def _work(plan: Plan, pipe: Connection) -> None:
-    """A worker: plays the indices it is sent until it is sent None."""
+def _work(tasks: Tasks, pipe: Connection) -> None:
+    """A worker: plays the tasks it is sent until it is sent None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    lab = Lab(plan)
+    labs = [Lab(plan) for plan in tasks.plans]
     gc.freeze()  # cards and code stay: the collector need not look at them again (about 6 % of a match)
     pipe.send((_READY, None))
     try:
-        while (index := pipe.recv()) is not None:
+        while (task := pipe.recv()) is not None:
             try:
-                row = lab.play(index)
+                row = labs[task // tasks.count].play(tasks.index(task))
             except Exception as error:  # noqa: BLE001 - it is told to the parent, which raises it
                 last = traceback.format_tb(error.__traceback__)[-1]
                 pipe.send((_BROKEN, f"{type(error).__name__}: {error}\n{last}"))
                 return
-            pipe.send((index, row))
+            pipe.send((task, row))
     except (EOFError, BrokenPipeError):
         return
 
 
 class _Worker:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, tasks: Tasks) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_work, args=(plan, theirs), daemon=True)
+        self.process: BaseProcess = context.Process(target=_work, args=(tasks, theirs), daemon=True)
         self.process.start()
         theirs.close()
         self.ready = False
         self.playing: deque[int] = deque()
-        """The indices sent and not yet answered, in order."""
+        """The tasks sent and not yet answered, in order."""
 
     def stop(self) -> None:
         self.process.kill()
@@ -90,13 +116,13 @@ class _Worker:
 class _Crew:
     """The workers of one run."""
 
-    def __init__(self, plan: Plan, jobs: int, first: int, count: int) -> None:
-        self.plan = plan
-        self.next_row = first
-        self.end = first + count
-        self.next_index = first
+    def __init__(self, tasks: Tasks, jobs: int) -> None:
+        self.tasks = tasks
+        self.next_row = 0
+        self.end = len(tasks)
+        self.next_task = 0
         self.again: deque[int] = deque()
-        """Indices given to a worker that died before it came to them."""
+        """Tasks given to a worker that died before it came to them."""
         self.jobs = jobs
         self.done: dict[int, Row] = {}
         self.workers: list[_Worker] = []
@@ -104,7 +130,7 @@ class _Crew:
     def __enter__(self) -> _Crew:
         try:
             for _ in range(self.jobs):
-                self.workers.append(_Worker(self.plan))
+                self.workers.append(_Worker(self.tasks))
         except BaseException:
             self.__exit__()
             raise
@@ -131,15 +157,15 @@ class _Crew:
         """Two matches ahead, so that no worker waits for this process."""
         while worker.ready and len(worker.playing) < 2:
             if self.again:
-                index = self.again.popleft()
-            elif self.next_index < min(self.end, self.next_row + AHEAD * self.jobs):
-                index = self.next_index
-                self.next_index += 1
+                task = self.again.popleft()
+            elif self.next_task < min(self.end, self.next_row + AHEAD * self.jobs):
+                task = self.next_task
+                self.next_task += 1
             else:
                 return
-            worker.playing.append(index)
+            worker.playing.append(task)
             try:
-                worker.pipe.send(index)
+                worker.pipe.send(task)
             except (BrokenPipeError, ConnectionResetError):
                 return  # it has died; hearing from it says so
 
@@ -152,7 +178,7 @@ class _Crew:
         if what == _READY:
             worker.ready = True
         elif what == _BROKEN:
-            raise broken(self.plan, worker.playing[0], said)
+            raise self.tasks.broken(worker.playing[0], said)
         else:
             worker.playing.popleft()
             self.done[what] = said
@@ -166,12 +192,13 @@ class _Crew:
         if not worker.ready:
             raise KirifudaError(f"a worker process did not start (exit status {code}); --jobs 1 needs none")
         if worker.playing:
-            index = worker.playing.popleft()
-            self.done[index] = self._lost(index, f"the process that played it died (exit status {code})")
+            task = worker.playing.popleft()
+            self.done[task] = self._lost(task, f"the process that played it died (exit status {code})")
             self.again.extend(worker.playing)
-        self.workers.append(_Worker(self.plan))
+        self.workers.append(_Worker(self.tasks))
 
-    def _lost(self, index: int, what: str) -> Row:
+    def _lost(self, task: int, what: str) -> Row:
+        index = self.tasks.index(task)
         swap = index % 2
-        seed = derive(self.plan.seed, index, "match")
+        seed = derive(self.tasks.plan(task).seed, index, "match")
         return Row(index, seed, 1 + swap, 2 - swap, "", "", 0, WORKER_DIED, "", 0, 0, 0, "", what)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel import battle, combat, damage, declare, explain, links, opening, texts, turn, windows
+from kirifuda.games.rumbling_angel import (
+    battle,
+    combat,
+    damage,
+    declare,
+    explain,
+    links,
+    opening,
+    standing,
+    texts,
+    turn,
+    windows,
+)
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.printed import ATTRIBUTES, KEYS, TYPES, printed, takes_number
 from kirifuda.games.rumbling_angel.terms import (
@@ -89,12 +101,16 @@ class RumblingAngel(Rules):
     numbers: tuple[str, ...] = NUMBER_NAMES
     codes: tuple[Code, ...] = CODES
     slot_code = T_AREA
+    aspects: tuple[str, ...] = standing.ASPECTS
 
     def words(self, what: str) -> tuple[str, ...]:
         return WORDS.get(what, ())
 
     def pending(self, s: State) -> list[tuple[int, int, tuple[int, ...]]]:
         return links.pending(s)
+
+    def assess(self, s: State, seat: int, viewer: int) -> list[int]:
+        return standing.assess(s, seat, viewer)
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
