@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["XDG_CONFIG_HOME"] = str(ROOT / "build" / "no-settings")  # a test never sees what a person has chosen
     from kirifuda.testing.plugin import keep_coverage  # here, so that pytest loads the plugin as one before
 
     keep_coverage(config, "rumbling-angel")

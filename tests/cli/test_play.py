@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kirifuda.cli import main
-from kirifuda.cli.plain.answers import is_numbers
+from kirifuda.cli.answers import is_numbers
 from kirifuda.cli.plain.screen import Screen, clean
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
@@ -258,7 +258,7 @@ def test_nothing_can_carry_a_control_sequence() -> None:
 
 def test_the_page_on_playing_shows_what_is_shown(run: Run, root: Path) -> None:
     page = (root / "docs" / "playing.md").read_text(encoding="utf-8")
-    example = page[page.index("```text\n") + len("```text\n") :]
+    example = page[page.index("```text\nExtra") + len("```text\n") :]
     example = example[: example.index("\n```")]
     lines = ["0", "1", "1", "? Red", "quit"]
     prompts = re.sub(r"(?m)^(Number.*?> ).*$", r"\1", example)

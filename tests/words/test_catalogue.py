@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kirifuda.agents.driving import ENDINGS
+from kirifuda.cli.full.stops import OWN, THEIRS
 from kirifuda.games.rumbling_angel import RULES
 from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.effects import PICK_REASONS
@@ -173,6 +174,8 @@ def test_defaults_and_confirmations_are_of_real_questions(root: Path) -> None:
     layout = table_of(GAME)
     assert set(layout["defaults"]) <= known
     assert set(layout["care"]["confirm"]) <= known
+    assert set(layout["windows"]) <= known
+    assert {whose for turns in layout["windows"].values() for whose in turns} <= {OWN, THEIRS}
 
 
 def test_the_table_layout_names_what_there_is() -> None:
@@ -180,6 +183,8 @@ def test_the_table_layout_names_what_there_is() -> None:
     zones = {zone.name for zone in RULES.layout.zones}
     slot = layout["slot"]
     assert {*layout["seat"]["counts"], *layout["seat"]["tops"], *layout["seat"]["listed"]} <= zones
+    assert {layout["seat"]["held"], *layout["seat"]["shown"]} <= zones
+    assert sum(slot["rows"]) == RULES.layout.slots
     assert {slot["host"], slot["under"], *slot["beside"], *slot["limits"], *layout["turned"]} <= zones
     assert {*slot["numbers"], *slot["limits"].values()} <= set(RULES.numbers)
     assert {layout["state"]["turn"], layout["state"]["phase"], *layout["state"]["battle"]} <= set(RULES.words("table"))
@@ -211,10 +216,15 @@ def test_a_missing_message_shows_its_id() -> None:
 
 
 def test_every_message_of_the_terminal_is_used(root: Path) -> None:
-    code = "\n".join(p.read_text(encoding="utf-8") for p in (root / "src/kirifuda/cli").rglob("*.py"))
+    folders = [root / "src/kirifuda" / part for part in ("cli", "testing")]
+    code = "\n".join(p.read_text(encoding="utf-8") for folder in folders for p in folder.rglob("*.py"))
     unused = [key for key in terminal_catalogue("en").tables["say"] if f'"{key}"' not in code]
     assert not unused
     made = {"default-pass", "default-none", "default-all"}
+    of_both = ("stop-own", "stop-theirs")
+    assert not [key for key in terminal_catalogue("en").tables["full"] if f'"{key}"' not in code and key not in of_both]
+    actions = {f"def action_{key}(" for key in terminal_catalogue("en").tables["full-keys"]}
+    assert not [action for action in actions if action not in code]
     assert not [key for key in terminal_catalogue("en").tables["prompt"] if f'"{key}"' not in code and key not in made]
 
 

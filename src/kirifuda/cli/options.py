@@ -8,20 +8,30 @@ from typing import Any
 
 import click
 
+from kirifuda.cli import settings
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.options import OptionValue
 
 
+def chosen_language() -> str:
+    """The language that this reader has chosen: KIRIFUDA_LANGUAGE, else the one remembered; "" if neither is."""
+    wanted = os.environ.get("KIRIFUDA_LANGUAGE")
+    return _language(wanted) if wanted else settings.language()
+
+
 def reader_language() -> str:
-    """The language of this reader: KIRIFUDA_LANGUAGE, else the locale's; Japanese if it says so, else English."""
-    wanted = os.environ.get("KIRIFUDA_LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    """The language of this reader: the chosen one, else the locale's; Japanese if it says so, else English."""
+    return chosen_language() or _language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "")
+
+
+def _language(wanted: str) -> str:
     return "ja" if wanted.lower().startswith("ja") else "en"
 
 
 def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """--language ja|en, by default the reader's own."""
     return click.option(
-        "--language", type=click.Choice(["ja", "en"]), default=reader_language, show_default="from your locale",
+        "--language", type=click.Choice(["ja", "en"]), default=reader_language, show_default="yours",
         help="The language to read in.",
     )(function)  # fmt: skip
 

@@ -2,74 +2,125 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
+from kirifuda.cli.options import OURS, chosen_language, fail, options_option, read_options, reader_language
 
 if TYPE_CHECKING:
     from kirifuda.kernel.options import OptionValue
     from kirifuda.record import Match
+    from kirifuda.testing.guided import Guided
 
 GAME = "rumbling-angel"
 OPPONENT = "heuristic"
 INTERRUPTED = 130
+SUFFIX = ".kifu"
 
 
 @click.command(
     epilog="""\b
 Examples:
   kirifuda play                                  against the computer
+  kirifuda play --guided                         a first game, led step by step: three minutes
   kirifuda play --deck the-stubborn-square --language ja
   kirifuda play --two                            two people at one keyboard
   kirifuda play --watch --seed 5                 the computer against itself
   kirifuda play --resume evening.kifu            go on with a match
+  kirifuda play evening.kifu                     look through it, and play on from any position
 
-In a match, type help for the commands. The record is kept from the first choice on; quit says where.
+In a match, h lists the keys (with --plain: type help). The record is kept from the first choice on; quit says where.
 """
 )
 @click.argument("game", default=GAME)
-@click.option("--plain", is_flag=True, help="Lines of text only (there is no other kind yet).")
+@click.option("--plain", is_flag=True, help="Lines of text only, as they are read aloud, logged or piped.")
+@click.option("--guided", is_flag=True, help="A first game, led step by step; then you play on freely.")
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
 @click.option("--watch", is_flag=True, help="Watch the computer play itself.")
 @click.option("--opponent", default=OPPONENT, show_default=True, metavar="AGENT", help="Who plays against you.")
 @click.option("--deck", "decks", multiple=True, metavar="DECK", help="Your deck; twice: the other's too.")
 @click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help="The same seed, the same shuffles.")
 @options_option
-@language_option
+@click.option(
+    "--language", "given", type=click.Choice(["ja", "en"]), show_default="yours", help="The language to read in.",
+)
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a kept match.")
 def command(
-    game: str, plain: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...], seed: int | None,
-    options: tuple[str, ...], language: str, resume: Path | None,
+    game: str, plain: bool, guided: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...],
+    seed: int | None, options: tuple[str, ...], given: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
-    """Play a match in the terminal. GAME is rumbling-angel unless another one is named."""
-    from kirifuda.cli.plain import matches
-    from kirifuda.cli.plain.screen import Left
-    from kirifuda.cli.plain.terminal import Terminal
+    """Play a match in the terminal. GAME is rumbling-angel unless another one is named; a record (.kifu) is shown."""
+    from kirifuda.cli import matches
 
     if two and watch:
         raise click.UsageError("--two and --watch are two ways to play: take one")
     if two and opponent != OPPONENT:
         raise click.UsageError("--two has no opponent: leave --opponent out")
+    if Path(game).suffix == SUFFIX:
+        show_record(Path(game), given or "", plain=plain)
+        return
+    language = given or reader_language()
     if resume is not None and (decks or seed is not None or options or two or watch or opponent != OPPONENT):
         raise click.UsageError("--resume goes on with the match as it was begun: leave the other options out")
+    if guided and (resume is not None or decks or seed is not None or options or two or watch):
+        raise click.UsageError("--guided brings its own decks and shuffles: leave the other options out")
     agents = (matches.PERSON, matches.PERSON) if two else (opponent, opponent) if watch else (matches.PERSON, opponent)
+    try:
+        guide = matches.lesson(game) if guided else None
+        if resume is not None:
+            match = matches.resume(resume)
+        elif guide is not None:
+            match = matches.lead(guide, opponent)
+        else:
+            settings: dict[str, OptionValue] = {"conceal_responses": two, **read_options(options)}
+            match = new_match(game, decks, agents, settings, seed, language)
+        if plain or not full_screen():
+            play_plain(match, language, resume, guide)
+        else:
+            from kirifuda.cli.full.sittings import play
+
+            asked_for = guided or resume is not None or decks or seed is not None or options or two or watch
+            play(match, given or chosen_language(), resume, guide, "" if asked_for else opponent)
+    except OURS as error:
+        raise fail(error) from error
+
+
+def show_record(file: Path, language: str, *, plain: bool) -> None:
+    """Look through a record, and play on from it. It takes the full screen."""
+    from kirifuda.record import Match
+
+    if plain or not full_screen():
+        raise click.UsageError(f"there is no full screen here: kirifuda record show {file} prints the record")
+    from kirifuda.cli.full.sittings import view
+
+    try:
+        match = Match.read(file)
+    except OURS as error:
+        raise fail(error) from error
+    view(match, language or chosen_language())
+
+
+def full_screen() -> bool:
+    """Whether somebody sits at a terminal that can be drawn on."""
+    if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
+        return False
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def play_plain(match: Match, language: str, path: Path | None, guide: Guided | None) -> None:
+    """Lines in and lines out. Raises KirifudaError for an agent that is not there."""
+    from kirifuda.cli.plain.screen import Left
+    from kirifuda.cli.plain.terminal import Terminal
+
     for stream in (sys.stdin, sys.stdout):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    try:
-        if resume is not None:
-            match = matches.resume(resume)
-        else:
-            settings: dict[str, OptionValue] = {"conceal_responses": two, **read_options(options)}
-            match = new_match(game, decks, agents, settings, seed, language)
-        terminal = Terminal(match, language, resume)
-    except OURS as error:
-        raise fail(error) from error
+    terminal = Terminal(match, language, path, guide)
     try:
         terminal.play()
     except Left as left:
@@ -82,7 +133,7 @@ def new_match(
     language: str,
 ) -> Match:  # fmt: skip
     """A match of two legal decks. Raises KirifudaError, ValueError, and a usage error for an illegal deck."""
-    from kirifuda.cli.plain.matches import begin, choose_decks
+    from kirifuda.cli.matches import begin, choose_decks
     from kirifuda.library.games import rules as rules_of
     from kirifuda.library.pool import pool
     from kirifuda.words.catalogue import terminal_catalogue

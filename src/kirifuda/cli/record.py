@@ -235,6 +235,23 @@ def play(file: Path, at: int, out: Path, agents: tuple[str, str], seed: int, lan
         click.echo(sayer.say("person", file=str(out)))
 
 
+@command.command("view", epilog=f"Example:\n\n\b\n  kirifuda record view match.kifu --at 17\n\n{EXITS}")
+@click.argument("file", type=FILE)
+@click.option("--at", type=click.IntRange(min=0), metavar="N", default=0, help="Begin after how many choices.")
+@language_option
+def view_(file: Path, at: int, language: str) -> None:
+    """Step through FILE on the full screen, with anybody's eyes, and play on from any position."""
+    from kirifuda.cli.play import full_screen
+
+    match = _match(file)
+    _state(match, at)
+    if not full_screen():
+        raise click.UsageError("there is no full screen here: see kirifuda record step")
+    from kirifuda.cli.full.sittings import view
+
+    view(match, language, at)
+
+
 @command.command("position", epilog=f"Example:\n\n\b\n  kirifuda record position match.kifu --at 17\n\n{EXITS}")
 @click.argument("file", type=FILE)
 @at_option(required=False)

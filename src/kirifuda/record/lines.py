@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from kirifuda.errors import KirifudaError
+from kirifuda.kernel.door import KEEP_ORDER
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
@@ -199,7 +200,7 @@ def read_header(place: Placed) -> Header:
     rolls: list[tuple[int, int]] = []
     for item in keys["rolls"].items("rolls") if "rolls" in keys else []:
         pair = item.items("a roll", 2)
-        rolls.append((pair[0].number("a roll's name"), pair[1].number("a roll's value")))
+        rolls.append((pair[0].number("a roll's name"), pair[1].number("a roll's value", KEEP_ORDER)))
     cards: dict[str, Pinned] = {}
     for item in keys["cards"].items("cards"):
         card = read_card(rules, item)

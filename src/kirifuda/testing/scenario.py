@@ -12,7 +12,7 @@ from kirifuda.kernel.door import KEEP_ORDER
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.library import games
-from kirifuda.library.cards import Card, CardErrors, read_cards
+from kirifuda.library.cards import LANGUAGES, Card, CardErrors, read_cards
 from kirifuda.library.pool import pool
 from kirifuda.library.toml import Document, Where, parse_toml, read_toml, suggestion
 from kirifuda.library.trees import Trees
@@ -23,9 +23,10 @@ from kirifuda.testing.names import Names
 
 KEYS = (
     "game", "title", "note", "shows", "absent", "options", "seed", "cards", "setup", "rolls", "turn", "a", "b", "card",
-    "do", "expect",
+    "guide", "do", "expect",
 )  # fmt: skip
-DO_KEYS = ("a", "b", "refused", "expect", "note")
+SPOKEN = ("say", "ask", "hint")
+DO_KEYS = ("a", "b", "refused", "expect", "note", *SPOKEN)
 TURN_KEYS = ("seat", "number", "at")
 _TREES = Trees()
 
@@ -39,6 +40,12 @@ class Do:
     where: Where
     refused: list[int] = field(default_factory=list)
     expect: dict[str, Any] = field(default_factory=dict)
+    say: dict[str, str] = field(default_factory=dict)
+    """What a guided game says with it, by language; empty if nothing."""
+    ask: dict[str, str] = field(default_factory=dict)
+    """What its learner is asked to do; empty for a line that is done by itself."""
+    hint: dict[str, str] = field(default_factory=dict)
+    """Why something else that is allowed is not what is wanted here."""
 
 
 @dataclass
@@ -57,6 +64,8 @@ class Scenario:
     script: tuple[tuple[int, int], ...]
     setup: bool
     turn: dict[str, Any]
+    guide: dict[str, Any]
+    """Of a guided game (`testing.guided`): whose seat is the learner's, its first and its last words."""
     does: list[Do]
     expect: dict[str, Any]
 
@@ -122,7 +131,7 @@ class _Reader:
         return Scenario(
             self.document, rules, idiom, names, self.title(), self.rule_names("shows", rules),
             self.rule_names("absent", rules), self.options(rules), self.number("seed", 1), self.script(idiom, setup),
-            setup, {} if setup else self.turn(idiom), does, expected,
+            setup, {} if setup else self.turn(idiom), self.guide(does), does, expected,
         )  # fmt: skip
 
     def rules(self) -> Rules:
@@ -139,9 +148,9 @@ class _Reader:
         if isinstance(title, str) and title.strip():
             return {"ja": title, "en": title}
         if isinstance(title, dict) and title and all(isinstance(t, str) and t.strip() for t in title.values()):
-            self.check_keys(title, ("ja", "en"), ("title",), "title")
+            self.check_keys(title, LANGUAGES, ("title",), "title")
             first = next(iter(title.values()))
-            return {language: title.get(language, first) for language in ("ja", "en")}
+            return {language: title.get(language, first) for language in LANGUAGES}
         if title is None:
             raise self.wrong(("title",), "a scenario has a title")
         raise self.wrong(("title",), f"a title is written in one language or as {{ ja, en }}, not {title!r}")
@@ -264,4 +273,29 @@ class _Reader:
         numbers = [self.rule(name, (*where, "refused"), rules) for name in refused]
         expected = table.get("expect", {})
         expect.validate(self.wrong, rules, idiom, speaker.names, speaker, expected, (*where, "expect"))
-        return Do("ab".index(seats[0]), said, (*where, seats[0]), numbers, expected)
+        spoken = [self.spoken((*where, key), table[key]) if key in table else {} for key in SPOKEN]
+        return Do("ab".index(seats[0]), said, (*where, seats[0]), numbers, expected, *spoken)
+
+    # A guided game ---------------------------------------------------------------------------------------
+
+    def spoken(self, where: Where, value: Any) -> dict[str, str]:
+        """Words for a learner: in both languages, since nobody prints one from the other."""
+        words = self.check_keys(value, LANGUAGES, where, str(where[-1]))
+        for language in LANGUAGES:
+            if not isinstance(words.get(language), str) or not words[language].strip():
+                raise self.wrong((*where, language), f"{where[-1]} is written in both languages: {language} is missing")
+        return words
+
+    def guide(self, does: list[Do]) -> dict[str, Any]:
+        """Who learns, and the first and the last words; {} for an ordinary scenario."""
+        if "guide" not in self.data:
+            return {}
+        table = self.check_keys(self.data["guide"], ("seat", "say", "done"), ("guide",), "guide")
+        if table.get("seat") not in ("a", "b"):
+            raise self.wrong(("guide", "seat"), f'guide says who learns: seat = "a" or "b", not {table.get("seat")!r}')
+        if not self.data.get("setup", False):
+            raise self.wrong(("guide",), "a guided game is played on freely: it begins with setup = true")
+        for do in does:
+            if do.refused or (do.ask and "ab"[do.seat] != table["seat"]):
+                raise self.wrong(do.where, "in a guided game every line is done, and only the learner is asked")
+        return {"seat": table["seat"], **{key: self.spoken(("guide", key), table.get(key)) for key in ("say", "done")}}

@@ -192,16 +192,7 @@ def ref(laid: Laid) -> int:
     return laid.number | 1 << 20
 
 
-def setup(
-    rules: Rules, decks: tuple[list[Card | None], list[Card | None]], options: dict[str, OptionValue], seed: int,
-    script: tuple[tuple[int, int], ...], names: Names,
-) -> State:
-    """A match from its beginning, with decks in a stated order (from top to bottom) and scripted rolls."""
-    rng = seeded(seed)
-    whole = (_filled(decks[0], names, rng), _filled(decks[1], names, rng))
-    return rules.start(whole, seed, options, script)
-
-
-def _filled(deck: list[Card | None], names: Names, rng: Rng) -> tuple[CardDef, ...]:
+def filled(deck: list[Card | None], names: Names, rng: Rng) -> list[Card]:
+    """A deck with cards of the scenario for the unknown ones, by chance."""
     pool = [names.cards[i] for i in sorted(names.cards)]
-    return tuple([(pool[rng.roll(len(pool))] if card is None else card).definition for card in deck])
+    return [pool[rng.roll(len(pool))] if card is None else card for card in deck]

@@ -15,8 +15,10 @@ from typing import Any
 
 from kirifuda.errors import ScenarioError
 from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
+from kirifuda.library.cards import Card
 from kirifuda.library.toml import Document, parse_toml
 from kirifuda.testing.acts import Done, Refused, Said, Speaker
 from kirifuda.testing.coverage import cite
@@ -25,7 +27,7 @@ from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.looking import Log, Looker
 from kirifuda.testing.names import Names
 from kirifuda.testing.scenario import Scenario, read
-from kirifuda.testing.scene import Scene, setup
+from kirifuda.testing.scene import Scene, filled
 
 
 class NotSo(AssertionError):
@@ -91,11 +93,8 @@ class Table:
         scene = Scene(rules, scenario.idiom, names, scenario.document, scenario.options, number)
         data = scenario.document.data
         if scenario.setup:
-            decks = [
-                [card for card, _ in scene.cards(data.get(seat, {}).get("deck", 60), (seat, "deck"), "deck")]
-                for seat in "ab"
-            ]
-            state = setup(rules, (decks[0], decks[1]), scenario.options, number, scenario.script, names)
+            a, b = [tuple([card.definition for card in deck]) for deck in decks(scenario, number)]
+            state = rules.start((a, b), number, scenario.options, scenario.script)
         else:
             for seat in range(2):
                 scenario.idiom.lay(scene, seat, data.get("ab"[seat], {}), ("ab"[seat],))
@@ -209,6 +208,17 @@ class Table:
             cite(prefix, s.ask.rule)
         if s.outcome is not None:
             cite(prefix, s.outcome.rule)
+
+
+def decks(scenario: Scenario, seed: int) -> tuple[list[Card], list[Card]]:
+    """The decks of a scenario from the beginning, from the top; a seed fills the unknown cards."""
+    scene = Scene(scenario.rules, scenario.idiom, scenario.names, scenario.document, scenario.options, seed)
+    rng = seeded(seed)
+    a, b = [
+        filled([card for card, _ in scene.cards(table.get("deck", 60), (seat, "deck"), "deck")], scenario.names, rng)
+        for seat, table in [(seat, scenario.document.data.get(seat, {})) for seat in "ab"]
+    ]
+    return a, b
 
 
 def _wrong(where: tuple[str | int, ...], message: str, key: bool = False) -> ScenarioError:

@@ -37,6 +37,10 @@ def side(reader: Reader, s: State, seat: int) -> list[str]:
     """One player's side: counts, then each slot."""
     words = reader.words
     lines = [capital(words.say("board", "seat", player=reader.player(seat), counts=counts(reader, s, seat)))]
+    for zone in reader.table["seat"].get("shown", []):
+        names = listed(reader, s, zone_cards(reader, s, seat, zone), zone)
+        if names:
+            lines.append("  " + capital(words.say("board", "beside", zone=reader.zone(zone), list=words.joined(names))))
     slots = [n for n in range(reader.rules.layout.slots) if slot_exists(reader, s, seat, n)]
     for n in slots:
         content = slot_content(reader, s, seat, n)
@@ -48,14 +52,19 @@ def side(reader: Reader, s: State, seat: int) -> list[str]:
 
 def counts(reader: Reader, s: State, seat: int) -> str:
     """The plain zones in figures; of some the top card is named."""
-    parts: list[str] = []
+    return reader.words.joined([text for _, text in counted(reader, s, seat)])
+
+
+def counted(reader: Reader, s: State, seat: int) -> list[tuple[str, str]]:
+    """Each of the plain zones that are shown, by its name, and what is said of it."""
+    parts: list[tuple[str, str]] = []
     for name in reader.table["seat"]["counts"]:
         cards = zone_cards(reader, s, seat, name)
         top = cards[-1] if cards and name in reader.table["seat"]["tops"] else 0
         key = "top" if top and s.defs[top] is not BLANK else "count"
         card = reader.card(s.defs[top]) if top else ""
-        parts.append(reader.words.say("board", key, n=len(cards), zone=reader.zone(name), top=card))
-    return reader.words.joined(parts)
+        parts.append((name, reader.words.say("board", key, n=len(cards), zone=reader.zone(name), top=card)))
+    return parts
 
 
 def zone_number(reader: Reader, name: str) -> int:
@@ -68,8 +77,10 @@ def zone_cards(reader: Reader, s: State, seat: int, name: str, slot: int = 0) ->
 
 
 def slot_exists(reader: Reader, s: State, seat: int, n: int) -> bool:
+    """Whether a slot is there; where hosts stand on something, it is not before something lies there."""
     layout = reader.table["slot"]
-    return any(zone_cards(reader, s, seat, layout[part], n) for part in ("under", "host"))
+    parts = [layout["under"], layout["host"]] if "under" in layout else []
+    return not parts or any(zone_cards(reader, s, seat, part, n) for part in parts)
 
 
 def slot_content(reader: Reader, s: State, seat: int, n: int) -> list[str]:
@@ -78,15 +89,13 @@ def slot_content(reader: Reader, s: State, seat: int, n: int) -> list[str]:
     words = reader.words
     hosts = zone_cards(reader, s, seat, layout["host"], n)
     parts = [host(reader, s, card) for card in hosts] or [words.template("board", "empty")]
-    under = listed(reader, s, zone_cards(reader, s, seat, layout["under"], n), layout["under"])
-    parts.append(words.say("board", "under", list=words.joined(under, "plus") if under else reader.none))
-    for zone in layout["beside"]:
+    if "under" in layout:
+        under = listed(reader, s, zone_cards(reader, s, seat, layout["under"], n), layout["under"])
+        parts.append(words.say("board", "under", list=words.joined(under, "plus") if under else reader.none))
+    for zone in layout.get("beside", []):
         cards = zone_cards(reader, s, seat, zone, n)
-        if zone in layout["limits"]:
-            limit = 0
-            if hosts:
-                which = reader.rules.numbers.index(layout["limits"][zone])
-                limit = s.recs[hosts[0]].face.numbers[which]
+        if zone in layout.get("limits", {}):
+            limit = slot_limit(reader, s, hosts, zone)
             if cards or limit:
                 parts.append(words.say("board", "limited", zone=reader.zone(zone), n=len(cards), limit=limit))
         elif cards:
@@ -95,10 +104,19 @@ def slot_content(reader: Reader, s: State, seat: int, n: int) -> list[str]:
     return parts
 
 
+def slot_limit(reader: Reader, s: State, hosts: tuple[int, ...], zone: str) -> int:
+    """How many cards of a limited zone the host of a slot allows; none without a host."""
+    if not hosts:
+        return 0
+    return s.recs[hosts[0]].face.numbers[reader.rules.numbers.index(reader.table["slot"]["limits"][zone])]
+
+
 def host(reader: Reader, s: State, card: int) -> str:
-    """The host of a slot: name, numbers as they stand, how it is turned."""
+    """The host of a slot: name, numbers as they stand, how it is turned. Of a face-down one no number is known."""
     zone = reader.table["slot"]["host"]
-    parts = [reader.card(s.defs[card]), reader.numbers(s, card)]
+    parts = [reader.card(s.defs[card])]
+    if s.defs[card] is not BLANK:
+        parts.append(reader.numbers(s, card))
     turned = reader.state_of(s, card, zone)
     if turned:
         parts.append(turned)

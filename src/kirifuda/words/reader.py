@@ -243,6 +243,14 @@ class Reader:
         changed = self.say("board", "changed", now=now, difference=signed(now - before))
         return self.say("board", "numbers", name=label, now=changed)
 
+    def number_in_short(self, s: State, card: int, name: str) -> str:
+        """The same where room is scarce: a changed number bears a sign, up or down."""
+        which = self.rules.numbers.index(name)
+        now = self.rules.number(s, card, face(s, card), which)
+        before = s.defs[card].face.numbers[which]
+        sign = "+" if now > before else "-" if now < before else ""
+        return self.say("board", "numbers", name=self.words.template("numbers", name), now=f"{now}{sign}")
+
     def state_of(self, s: State, card: int, zone: str) -> str:
         """How a card in play is turned, in a word; nothing if it lies as it came."""
         turned: dict[str, str] = self.table["turned"]
@@ -285,7 +293,8 @@ class Reader:
         """Something named: a slot in short, or a card."""
         if ref & SLOT:
             seat, n = divmod(ref & SUBJECT & ~SLOT, self.rules.layout.slots)
-            return self.say("board", "place", player=self.player(seat), zone=self.zone("area"), n=n + 1)
+            name = self.zone(self.table["slot"]["name"])
+            return self.say("board", "place", player=self.player(seat), zone=name, n=n + 1)
         return self.card(s.defs[ref & SUBJECT])
 
     def zone(self, name: str) -> str:
@@ -297,7 +306,7 @@ class Reader:
         zone = self.rules.layout.zones[s.layout.zone_of[place_of(s, card)]]
         side = self.player(side_of(s, card))
         if slot >= 0:
-            return self.say("board", "place", player=side, zone=self.zone("area"), n=slot + 1)
+            return self.say("board", "place", player=side, zone=self.zone(self.table["slot"]["name"]), n=slot + 1)
         return self.say("board", "lies", player=side, zone=self.zone(zone.name))
 
 

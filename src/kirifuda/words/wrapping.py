@@ -20,6 +20,18 @@ def columns(text: str) -> int:
     )
 
 
+def clipped(text: str, width: int) -> str:
+    """As much of the text as `width` columns hold; what was cut off shows as a sign."""
+    if columns(text) <= width:
+        return text
+    kept = ""
+    for char in text:
+        if columns(kept + char) > width - 1:
+            break
+        kept += char
+    return kept.rstrip() + "…" if width > 0 else ""
+
+
 def wrap(text: str, width: int) -> list[str]:
     """The lines of `text`, none wider than `width` unless a word is. A line break in Japanese leaves no space."""
     lines: list[str] = []

@@ -6,13 +6,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kirifuda.cli.plain import answers, finding, matches
+from kirifuda.cli import answers, finding, matches, telling
 from kirifuda.errors import KirifudaError, RecordError
-from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, token
-from kirifuda.kernel.decisions import Choice
-from kirifuda.kernel.state import place_of
+from kirifuda.kernel.bits import PASS, SLOT, token
 from kirifuda.kernel.views import View
-from kirifuda.words import board, explaining
+from kirifuda.words import board
 from kirifuda.words.catalogue import LANGUAGES, terminal_catalogue
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import Option, options
@@ -89,7 +87,7 @@ class Commands:
 
     def undo(self) -> bool:
         t = self.terminal
-        if not matches.take_back(t.match):
+        if not t.take_back():
             t.say("nothing-to-undo")
             return False
         t.told = [min(n, len(t.match.states)) for n in t.told]
@@ -172,24 +170,14 @@ class Commands:
                 t.say("card-how")
                 return
             t.screen.say(*reader.details(view.state.defs[option.card]))
-            self.standing(reader, view, [option.card])
+            t.screen.say(*telling.standing(reader, t.ui, view, [option.card]))
             return
         seen = finding.visible(reader, view)
         known = list(seen) if finding.matching(reader, list(seen), rest) else list(reader.cards)
         card_id = self.one(rest, known, view)
         if card_id:
             t.screen.say(*reader.details(finding.definition(reader, view, card_id)))
-            self.standing(reader, view, seen.get(card_id, []))
-
-    def standing(self, reader: Reader, view: View, cards: list[int]) -> None:
-        """Where copies lie on the table, how they stand, and why their numbers are what they are."""
-        s = view.state
-        hosts = board.zone_number(reader, reader.table["slot"]["host"])
-        for card in cards:
-            if s.layout.zone_of[place_of(s, card)] == hosts:
-                where = reader.words.joined([board.host(reader, s, card), reader.where(s, card)])
-                self.terminal.say("where", where=where)
-                self.terminal.screen.say(*explaining.sources(reader, view, card))
+            t.screen.say(*telling.standing(reader, t.ui, view, seen.get(card_id, [])))
 
     # Why -------------------------------------------------------------------------------------------------
 
@@ -203,54 +191,20 @@ class Commands:
         slot = self.slot(rest, reader)
         ask = view.state.ask
         if slot >= 0 and ask is not None:
-            self.answerable(view, token(reader.rules.slot_code, SLOT | slot))
+            t.screen.say(*telling.answerable(reader, t.ui, view, token(reader.rules.slot_code, SLOT | slot)))
             return
         if rest.isdecimal():
             option = self.numbered(rest, view)
             if option is None or option.pick == PASS:
                 t.say("why-how")
             elif option.card:
-                self.acts(view, [option.card])
+                t.screen.say(*telling.acts(reader, t.ui, view, [option.card]))
             else:
-                self.answerable(view, option.pick)
+                t.screen.say(*telling.answerable(reader, t.ui, view, option.pick))
             return
         seen = finding.visible(reader, view)
         card_id = self.one(rest, list(seen), view)
-        self.acts(view, seen[card_id] if card_id else [])
-
-    def acts(self, view: View, cards: list[int]) -> None:
-        """Every act of these copies of a card; copies that fare alike are said once."""
-        t = self.terminal
-        reader = t.reader(view.seat)
-        said: list[list[str]] = []
-        for card in cards:
-            for pick in reader.rules.acts(view.state, view.seat, card):
-                lines = explaining.act(reader, view, pick)
-                if lines not in said:
-                    said.append(lines)
-                    t.screen.say(*lines)
-        ask = view.state.ask
-        chosen = [c for c in cards if ask is not None and token(reader.rules.card_code, c) in ask.candidates]
-        if chosen:
-            self.answerable(view, token(reader.rules.card_code, chosen[0]))
-        elif cards and not said:
-            s = view.state
-            t.say("no-act", card=reader.card(s.defs[cards[0]]), where=reader.where(s, cards[0]))
-
-    def answerable(self, view: View, pick: int) -> None:
-        """Whether a thing may be chosen for the open question."""
-        t = self.terminal
-        reader = t.reader(view.seat)
-        ask = view.state.ask
-        assert ask is not None
-        for option in options(reader, view):
-            if option.pick == pick:
-                t.say("answer-yes", text=option.text)
-                return
-        subject = pick & SUBJECT
-        named = pick if subject & SLOT else pick - subject + view.handle(subject)
-        found = reader.rules.explain(view, Choice((named,)))
-        t.screen.say(*[explaining.finding(reader, view, f) for f in found])
+        t.screen.say(*telling.acts(reader, t.ui, view, seen[card_id] if card_id else []))
 
     def slot(self, rest: str, reader: Reader) -> int:
         """The slot of the reader's side that "area 2" means, or -1."""

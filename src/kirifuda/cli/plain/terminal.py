@@ -4,45 +4,38 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from kirifuda.agents import Budget, Player, agent
-from kirifuda.agents.driving import CRASHED
-from kirifuda.cli.plain import answers, matches
+from kirifuda.cli import answers, matches
 from kirifuda.cli.plain.commands import Commands, Gone
 from kirifuda.cli.plain.screen import Left, Screen
-from kirifuda.errors import KirifudaError, NotLegal
+from kirifuda.cli.sitting import Sitting
+from kirifuda.errors import NotLegal
 from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.decisions import ACT, Choice
 from kirifuda.kernel.views import View
-from kirifuda.library.pool import pool
 from kirifuda.record import Match
 from kirifuda.words.board import board, going_on, number
-from kirifuda.words.catalogue import Catalogue, Fact, terminal_catalogue
+from kirifuda.words.catalogue import Fact
 from kirifuda.words.explaining import outcome, refusal
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import Option, nothing, options, question
-from kirifuda.words.reader import SPECTATOR, Reader, capital
+from kirifuda.words.reader import SPECTATOR, capital
 
-BUDGET: Final = Budget(seconds=1.0)
+if TYPE_CHECKING:
+    from kirifuda.testing.guided import Guided
+
 RETOLD: Final = 6
 """How many choices are told anew when a match is resumed."""
 
 
-class Terminal:
-    """A match shown to whoever sits here, and asked of him. Its record is kept in a file from the first choice on."""
+class Terminal(Sitting):
+    """A match shown to whoever sits here, and asked of him."""
 
-    def __init__(self, match: Match, language: str, path: Path | None = None) -> None:
-        self.match: Final = match
-        self.people: Final = matches.people(match)
+    def __init__(self, match: Match, language: str, path: Path | None = None, guide: Guided | None = None) -> None:
+        super().__init__(match, language, path, guide)
+        self.seat_agents()
         self.screen: Final = Screen()
-        self.language = language
-        self.ui: Catalogue = terminal_catalogue(language)
-        self.readers: dict[int, Reader] = {}
-        self.path = path
-        """The record's file; None until the first choice."""
-        self.kept = True
-        """Whether the record could be written so far."""
         told = 0 if path is None else max(0, matches.positions(match) - RETOLD)
         self.told = [told] * 3
         """How many positions each reader has been told of."""
@@ -50,27 +43,10 @@ class Terminal:
         """When the board was last shown."""
         self.at_keyboard = -1
         self.commands: Final = Commands(self)
-        self.agents: Final[dict[int, Player]] = {
-            seat: agent(match.seats[seat].agent).sit(seat, match.rules, matches.agent_seed(match, seat))
-            for seat in range(2)
-            if seat not in self.people
-        }
 
     def say(self, key: str, **facts: Fact) -> None:
         """A message of the terminal's own."""
         self.screen.say(capital(self.ui.say("say", key, **facts)))
-
-    def speak(self, language: str) -> None:
-        """Go on in another language."""
-        self.language = language
-        self.ui = terminal_catalogue(language)
-        self.readers = {}
-
-    def reader(self, seat: int) -> Reader:
-        if seat not in self.readers:
-            rules = self.match.rules
-            self.readers[seat] = Reader(rules, self.language, seat, pool(rules.name).cards)
-        return self.readers[seat]
 
     # The match -------------------------------------------------------------------------------------------
 
@@ -93,53 +69,47 @@ class Terminal:
         reader = self.reader(self.people[0] if self.people else SPECTATOR)
         names = [self.name(seat) for seat in range(2)]
         self.say("title", game=reader.words.template("game", "name"), a=names[0], b=names[1])
-        decks = [matches.deck_name(deck.name, pool(match.rules.name), self.language) for deck in match.header.decks]
-        self.say("decks", a=decks[0], b=decks[1])
+        decks = self.decks()
+        if all(decks):
+            self.say("decks", a=decks[0], b=decks[1])
         self.say("help-how")
         if self.path is not None:
             self.say("resumed", n=len(match.decisions))
             self.screen.say(*match.notes)
-
-    def name(self, seat: int) -> str:
-        """Who sits there."""
-        if seat in self.people:
-            return self.ui.say("say", "you" if len(self.people) == 1 else "person", letter="AB"[seat])
-        name = self.match.seats[seat].agent
-        known = self.ui.template("agents", name) if self.ui.has("agents", name) else name
-        return self.ui.say("say", "computer", agent=known)
+        elif self.guide is None and len(self.people) == 1 and matches.newcomer(match.rules.name):
+            self.say("guide-how")
 
     def next(self) -> None:
         """One answer, of an agent or of a person."""
         ask = self.match.state.ask
         assert ask is not None
+        reply = self.reply()
+        if reply is not None:
+            self.choose(ask.seat, reply)
+            self.keep_record()
+            return
         if ask.seat in self.agents:
-            self.let(ask.seat, self.agents[ask.seat])
+            self.answer_of_agent(ask.seat)
             if not self.people:
                 self.news(SPECTATOR)
             return
         self.turn_to(ask.seat)
         self.news(ask.seat)
+        self.teach()
         self.put(ask.seat)
         while not self.answer(ask.seat):
             pass
 
-    def let(self, seat: int, player: Player) -> None:
+    def answer_of_agent(self, seat: int) -> None:
         """An agent answers. One that fails has lost: nobody waits for it."""
-        seen = matches.view(self.match, seat)
-        decision = seen.decision
-        assert decision is not None
         try:
-            choice = player.choose(seen, decision, BUDGET)
-            self.match.choose(seat, choice)
+            wrong = self.choose(seat, self.think(seat, matches.view(self.match, seat)))
         except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
-            self.say("agent-failed", agent=self.match.seats[seat].agent, reason=f"{type(error).__name__}: {error}")
-            self.match.leave(seat, CRASHED)
-            return
-        if not self.people:
-            self.keep()
-        for other, watching in self.agents.items():
-            if watching.watches:
-                watching.see(self.match.rules.events(self.match.state, other))
+            wrong = self.failed(seat, error)
+        if wrong:
+            self.screen.say(capital(wrong))
+        elif not self.people:
+            self.keep_record()
 
     def turn_to(self, seat: int) -> None:
         """With two people at one keyboard: the other one looks away first."""
@@ -168,6 +138,13 @@ class Terminal:
             self.screen.gap()
             self.screen.say(*lines)
 
+    def teach(self) -> None:
+        """What a guided game says, and what it asks for."""
+        spoken = self.spoken()
+        if spoken:
+            self.screen.gap()
+            self.screen.say(*[self.ui.say("say", "guide", text=line) for line in spoken])
+
     # Asking ----------------------------------------------------------------------------------------------
 
     def put(self, seat: int) -> None:
@@ -195,6 +172,9 @@ class Terminal:
                 self.screen.say(self.ui.say("say", "option", n=0, text=option.text))
         if answers.may_be_none(ask) and numbered:
             self.screen.say(self.ui.say("say", "option", n=0, text=nothing(reader, ask)))
+        wanted = self.wanted()
+        if wanted:
+            self.screen.say(self.ui.say("say", "guide", text=wanted))
 
     def prompt(self, view: View, found: list[Option]) -> str:
         ask = view.state.ask
@@ -259,30 +239,27 @@ class Terminal:
                 self.say("not-done")
                 return False
         try:
-            self.match.choose(ask.seat, choice)
+            if not self.accepts(choice):
+                self.match.rules.checked(self.match.state, choice)
+                self.screen.say(self.ui.say("say", "guide", text=self.hinted()))
+                self.put(ask.seat)
+                return False
+            wrong = self.choose(ask.seat, choice)
         except NotLegal as error:
             self.screen.say(*refusal(reader, view, error))
             return False
-        self.keep()
+        if wrong:
+            self.screen.say(capital(wrong))
+        self.keep_record()
         return True
 
     # The record ------------------------------------------------------------------------------------------
 
-    def keep(self) -> None:
+    def keep_record(self) -> None:
         """From the first choice on the record is in a file. If it can't be, that is said once."""
-        if self.path is not None or not self.kept:
-            return
-        try:
-            self.save(matches.new_file(self.match.rules.name))
-        except (OSError, KirifudaError) as error:
-            self.kept = False
-            self.say("not-kept", reason=str(error))
-
-    def save(self, path: Path) -> None:
-        """Write the record to a file that is not there yet, and go on there. Raises RecordError."""
-        self.match.save(path)
-        self.path = path
-        self.kept = True
+        wrong = self.keep()
+        if wrong:
+            self.screen.say(capital(wrong))
 
     def away(self) -> None:
         """The person goes in the middle of a match: its record is kept."""
@@ -297,7 +274,7 @@ class Terminal:
     def end(self) -> None:
         """How it ended, and where its record lies."""
         state = self.match.state
-        reader = self.reader(self.people[0] if len(self.people) == 1 else SPECTATOR)
+        reader = self.only_reader
         if self.people:
             self.news(self.people[0] if len(self.people) == 1 else max(self.at_keyboard, 0))
         assert state.outcome is not None

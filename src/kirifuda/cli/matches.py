@@ -6,7 +6,7 @@ import os
 import time
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kirifuda.errors import DeckError, KirifudaError
 from kirifuda.kernel.options import OptionValue
@@ -16,6 +16,9 @@ from kirifuda.library.decks import Deck, built_in, load_deck
 from kirifuda.library.pool import Pool
 from kirifuda.record import Match, Seated
 from kirifuda.words.reader import SPECTATOR
+
+if TYPE_CHECKING:
+    from kirifuda.testing.guided import Guided
 
 PERSON: Final = "person"
 
@@ -30,6 +33,19 @@ def begin(
     """A new match. Raises ValueError for an option or a seed that the rules refuse."""
     seats = (Seated("a", agents[0]), Seated("b", agents[1]))
     return Match.start(rules, decks, seed, options, seats, clock=now)
+
+
+def lesson(game: str) -> Guided:
+    """The guided first game of a game. Raises ScenarioError if it ships none."""
+    from kirifuda.testing.guided import guided
+
+    return guided(game)
+
+
+def lead(guide: Guided, opponent: str) -> Match:
+    """A match in which a learner is led, against an agent that plays on from where the lesson ends."""
+    agents = (PERSON, opponent) if guide.seat == 0 else (opponent, PERSON)
+    return guide.begin((Seated("a", agents[0]), Seated("b", agents[1])), clock=now)
 
 
 def resume(path: Path) -> Match:
@@ -64,14 +80,21 @@ def sights(match: Match, seat: int, since: int) -> list[Sight]:
     return found
 
 
-def take_back(match: Match) -> bool:
-    """Back to the last question that a person answered. False if there is none."""
+def take_back(match: Match, kept: frozenset[int] = frozenset()) -> bool:
+    """Back to the last question that a person answered, but for the `kept` ones. False if there is none."""
     persons = people(match)
-    for n in range(len(match.decisions) - 1, -1, -1):
-        if match.decisions[n].made.seat in persons:
+    for n in range(len(match.timeline.made) - 1, -1, -1):
+        if n not in kept and match.timeline.made[n].seat in persons:
             match.undo(n)
             return True
     return False
+
+
+def newcomer(game: str) -> bool:
+    """Whether somebody who has kept no match yet could be led through a first one."""
+    from kirifuda.testing.guided import file_of
+
+    return file_of(game) is not None and not any(folder().glob("*.kifu"))
 
 
 # Files ---------------------------------------------------------------------------------------------------

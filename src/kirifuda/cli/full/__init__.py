@@ -1,0 +1,1 @@
+"""The full-screen terminal. Only `kirifuda play` and the record viewer import it: Textual takes its time."""

@@ -1,0 +1,173 @@
+"""A sitting: a match, who sits at it, whose eyes and language it is read with, and the file that keeps its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kirifuda.agents import Budget, Player, agent
+from kirifuda.agents.driving import CRASHED
+from kirifuda.cli import matches
+from kirifuda.errors import KirifudaError
+from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.views import View
+from kirifuda.library.pool import pool
+from kirifuda.record import Match
+from kirifuda.record.pins import as_card
+from kirifuda.words.catalogue import Catalogue, terminal_catalogue
+from kirifuda.words.reader import SPECTATOR, Reader
+
+if TYPE_CHECKING:
+    from kirifuda.testing.guided import Guided
+
+BUDGET: Final = Budget(seconds=1.0)
+"""How long an agent may think about one answer."""
+
+
+class Sitting:
+    """A match in play here: persons and agents at its seats, and its record, in a file from the first choice on."""
+
+    def __init__(self, match: Match, language: str, path: Path | None = None, guide: Guided | None = None) -> None:
+        self.match: Final = match
+        self.guide: Final = guide
+        """What leads a learner through this match, if anything does."""
+        self.people: Final = matches.people(match)
+        self.language = language
+        self.ui: Catalogue = terminal_catalogue(language)
+        self.readers: dict[int, Reader] = {}
+        self.path = path
+        """The record's file; None until the first choice."""
+        self.kept = True
+        """Whether the record could be written so far."""
+        self.agents: dict[int, Player] = {}
+
+    def seat_agents(self) -> None:
+        """The agents sit down and are shown what has happened so far; again after something was taken back.
+
+        Raises KirifudaError for an agent that is not there.
+        """
+        match = self.match
+        for seat in range(2):
+            if seat not in self.people:
+                player = agent(match.seats[seat].agent).sit(seat, match.rules, matches.agent_seed(match, seat))
+                self.agents[seat] = player
+                if player.watches:
+                    for state in match.states:
+                        player.see(match.rules.events(state, seat))
+
+    # Reading ---------------------------------------------------------------------------------------------
+
+    def speak(self, language: str) -> None:
+        """Go on in another language."""
+        self.language = language
+        self.ui = terminal_catalogue(language)
+        self.readers = {}
+
+    def reader(self, seat: int) -> Reader:
+        """Whoever reads with this seat's eyes; 2 is a spectator."""
+        if seat not in self.readers:
+            rules = self.match.rules
+            pinned = {card.definition.id: as_card(rules, card) for card in self.match.header.cards}
+            self.readers[seat] = Reader(rules, self.language, seat, {**pinned, **pool(rules.name).cards})
+        return self.readers[seat]
+
+    @property
+    def only_reader(self) -> Reader:
+        """The one person's reader, else a spectator's."""
+        return self.reader(self.people[0] if len(self.people) == 1 else SPECTATOR)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        if seat in self.people:
+            return self.ui.say("say", "you" if len(self.people) == 1 else "person", letter="AB"[seat])
+        name = self.match.seats[seat].agent
+        known = self.ui.template("agents", name) if self.ui.has("agents", name) else name
+        return self.ui.say("say", "computer", agent=known)
+
+    def decks(self) -> tuple[str, str]:
+        """What the reader calls both decks."""
+        cards = pool(self.match.rules.name)
+        first, second = [matches.deck_name(deck.name, cards, self.language) for deck in self.match.header.decks]
+        return first, second
+
+    # Answering -------------------------------------------------------------------------------------------
+
+    def think(self, seat: int, seen: View) -> Choice:
+        """What the agent at a seat answers; it may run beside the screen. Raises whatever the agent raises."""
+        decision = seen.decision
+        assert decision is not None
+        return self.agents[seat].choose(seen, decision, BUDGET)
+
+    def choose(self, seat: int, choice: Choice) -> str:
+        """An answer is played, and the agents are shown what it did. Raises NotLegal.
+
+        An agent that fails at looking has lost; what is said about it is returned.
+        """
+        self.match.choose(seat, choice)
+        for other, watching in self.agents.items():
+            if watching.watches:
+                try:
+                    watching.see(self.match.rules.events(self.match.state, other))
+                except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
+                    return self.failed(other, error)
+        return ""
+
+    def take_back(self, kept: frozenset[int] = frozenset()) -> bool:
+        """Back to the last question that a person answered, but for the `kept` ones. False if there is none."""
+        if self.guide is not None:
+            n = self.guide.back(self.match)
+            if n is None:
+                return False
+            self.match.undo(n)
+        elif not matches.take_back(self.match, kept):
+            return False
+        self.seat_agents()
+        return True
+
+    def failed(self, seat: int, error: Exception) -> str:
+        """An agent that fails has lost: nobody waits for it. What is said about it."""
+        if self.match.outcome is None:
+            self.match.leave(seat, CRASHED)
+        reason = f"{type(error).__name__}: {error}"
+        return self.ui.say("say", "agent-failed", agent=self.match.seats[seat].agent, reason=reason)
+
+    # A guided game -----------------------------------------------------------------------------------------
+
+    def reply(self) -> Choice | None:
+        """The answer that the lesson gives by itself now, of whichever seat; None if somebody is to be asked."""
+        return self.guide.reply(self.match) if self.guide is not None else None
+
+    def spoken(self) -> list[str]:
+        """What the lesson says with the open question."""
+        return self.guide.spoken(self.match, self.language) if self.guide is not None else []
+
+    def wanted(self) -> str:
+        """What the lesson asks for; "" if it leaves the learner free."""
+        return self.guide.wanted(self.match, self.language) if self.guide is not None else ""
+
+    def accepts(self, choice: Choice) -> bool:
+        """Whether the lesson goes on with this answer."""
+        return self.guide is None or self.guide.accepts(self.match, choice)
+
+    def hinted(self) -> str:
+        """What the lesson says to an answer that is legal and not the one that it asks for."""
+        return self.guide.hint(self.match, self.language) if self.guide is not None else ""
+
+    # The record ------------------------------------------------------------------------------------------
+
+    def keep(self) -> str:
+        """From the first choice on the record is in a file. If it can't be, that is returned, once."""
+        if self.path is not None or not self.kept:
+            return ""
+        try:
+            self.save(matches.new_file(self.match.rules.name))
+        except (OSError, KirifudaError) as error:
+            self.kept = False
+            return self.ui.say("say", "not-kept", reason=str(error))
+        return ""
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file that is not there yet, and go on there. Raises RecordError."""
+        self.match.save(path)
+        self.path = path
+        self.kept = True
