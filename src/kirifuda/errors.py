@@ -18,15 +18,71 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from kirifuda.kernel.decisions import Decision
     from kirifuda.kernel.requirements import Finding
 
+_HOLE: Final = re.compile(r"\{(\w+)\}")
+
+
+class Message:
+    """What is to be said of a fault: a template and its facts. Whoever shows it chooses the language last.
+
+    The template is the English sentence, and stands in the catalogues for what is said in other languages. `{name}` in
+    it is the fact of that name: a number, a text as it is, or another message.
+    """
+
+    def __init__(self, template: str, **facts: int | str | Message) -> None:
+        self.template: Final = template
+        self.facts: Final = facts
+
+    def said(self, template_of: Callable[[str], str]) -> str:
+        """The sentence, with another language's template in the place of each English one."""
+        out: list[str] = []
+        at = 0
+        template = template_of(self.template)
+        for hole in _HOLE.finditer(template):
+            name = hole.group(1)
+            if name in self.facts:
+                fact = self.facts[name]
+                out.append(template[at : hole.start()])
+                out.append(fact.said(template_of) if isinstance(fact, Message) else str(fact))
+                at = hole.end()
+        return "".join(out) + template[at:]
+
+    def __str__(self) -> str:
+        return self.said(_as_it_is)
+
+    def __repr__(self) -> str:
+        return f"<Message {str(self)!r}>"
+
+
+What = str | Message
+"""What an error says: a message, or an English sentence without facts, which is its own id."""
+
+
+def _as_it_is(template: str) -> str:
+    return template
+
 
 class KirifudaError(Exception):
-    """The root of the tree."""
+    """The root of the tree. `what` says what is wrong, in no language yet; as a string the error speaks English."""
+
+    def __init__(self, what: What = "") -> None:
+        super().__init__(str(what))
+        self.what: What = what
+
+
+def what_of(error: Exception) -> What:
+    """What an error says, one of ours or a ValueError that carries a message."""
+    if isinstance(error, KirifudaError):
+        return error.what
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Message) else str(error)
 
 
 class CardError(KirifudaError):
@@ -36,13 +92,31 @@ class CardError(KirifudaError):
 class ReadError(CardError):
     """A file or a text cannot be read: where, what was expected, what to do."""
 
-    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0) -> None:
-        where = f"{file or '<text>'}:{line}:{column}: " if line else f"{file}: " if file else ""
-        super().__init__(where + message)
-        self.message = message
+    def __init__(self, message: What, file: str = "", line: int = 0, column: int = 0) -> None:
+        self.where = f"{file or '<text>'}:{line}:{column}: " if line else f"{file}: " if file else ""
+        super().__init__(self.where + str(message))
+        self.what = message
+        self.message = str(message)
         self.file = file
         self.line = line
         self.column = column
+
+
+MOST_SHOWN: Final = 20
+"""Of many faults the first are shown: the rest often follows from them."""
+
+
+def shown(errors: list[ReadError]) -> list[str]:
+    """The first faults, a line each, and how many there are besides."""
+    lines = [str(error) for error in errors[:MOST_SHOWN]]
+    if len(errors) > MOST_SHOWN:
+        lines.append(str(more(errors[0].file, len(errors) - MOST_SHOWN)))
+    return lines
+
+
+def more(file: str, n: int) -> Message:
+    """That a file has further faults, which are not shown."""
+    return Message("{file}: {n} more faults", file=file, n=n)
 
 
 class CheckError(CardError):
@@ -53,7 +127,7 @@ class CardErrors(CardError):
     """Everything that is wrong with a card file, a line each."""
 
     def __init__(self, errors: list[ReadError]) -> None:
-        super().__init__("\n".join([str(error) for error in errors]))
+        super().__init__("\n".join(shown(errors)))
         self.errors = errors
 
 
@@ -65,7 +139,7 @@ class DeckErrors(DeckError):
     """Everything that is wrong with a deck list, a line each."""
 
     def __init__(self, errors: list[ReadError]) -> None:
-        super().__init__("\n".join([str(error) for error in errors]))
+        super().__init__("\n".join(shown(errors)))
         self.errors = errors
 
 
@@ -89,10 +163,11 @@ class Stale(KirifudaError):
 class RecordError(KirifudaError):
     """A record or a position cannot be read, or says something else than the rules: where, and what to do."""
 
-    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0) -> None:
-        where = f"{file or '<record>'}:{line}:{column}: " if line else f"{file}: " if file else ""
-        super().__init__(where + message)
-        self.message = message
+    def __init__(self, message: What, file: str = "", line: int = 0, column: int = 0) -> None:
+        self.where = f"{file or '<record>'}:{line}:{column}: " if line else f"{file}: " if file else ""
+        super().__init__(self.where + str(message))
+        self.what = message
+        self.message = str(message)
         self.file = file
         self.line = line
         self.column = column
@@ -101,10 +176,11 @@ class RecordError(KirifudaError):
 class ScenarioError(KirifudaError):
     """A scenario file cannot be read or played: where, and what is wrong."""
 
-    def __init__(self, message: str, file: str = "", line: int = 0, column: int = 0) -> None:
-        where = f"{file or '<scenario>'}:{line}:{column}: " if line else f"{file}: " if file else ""
-        super().__init__(where + message)
-        self.message = message
+    def __init__(self, message: What, file: str = "", line: int = 0, column: int = 0) -> None:
+        self.where = f"{file or '<scenario>'}:{line}:{column}: " if line else f"{file}: " if file else ""
+        super().__init__(self.where + str(message))
+        self.what = message
+        self.message = str(message)
         self.file = file
         self.line = line
         self.column = column

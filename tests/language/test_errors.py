@@ -8,24 +8,28 @@ from kirifuda.language.phrases import COMMON, SORTS
 from kirifuda.language.reference import NEVER, depths
 from kirifuda.language.table import EN, JA, Row, Table
 from kirifuda.language.tree import Node, decode, encode
-from kirifuda.library.reading import read, read_checked
+from kirifuda.library.reading import MOST_SHOWN, read, read_checked
+from kirifuda.words.faults import said
 
 
-def refused(table: Table, text: str, language: int, speak: int = -1) -> ReadError:
+def refused(table: Table, text: str, language: int) -> ReadError:
     with pytest.raises(ReadError) as caught:
-        read_checked(text, language, table, "my.toml", 10, 5, speak)
+        read_checked(text, language, table, "my.toml", 10, 5)
     return caught.value
 
 
 @pytest.mark.parametrize(
     ("text", "language", "line", "column", "says"),
     [
-        ("カードを2枚ひく。", JA, 10, 11, "近い言い方：「カードを〈n〉枚引く」"),
-        ("カードを２枚引く。\n  このキャラのAPを+1すろ。", JA, 11, 14, "ここまでは読めました：このキャラのAPを+1"),
-        ("カードを1枚引く", JA, 10, 13, "文の終わり"),
+        ("カードを2枚ひく。", JA, 10, 11, "phrases that come near: 「カードを〈n〉枚引く」"),
+        ("カードを2枚ひく。", JA, 10, 11, "here may stand 「引く」、「引いて」、「引き」; "),
+        ("カードを２枚引く。\n  このキャラのAPを+1すろ。", JA, 11, 14, "understood so far: このキャラのAPを+1"),
+        ("カードを1枚引く", JA, 10, 13, 'cannot read on from "the end"'),
+        ("【MP1】対象の相手のキャラ1体のDPを、このターン、－2する。", JA, 10, 26, "here may stand 「このターンの間」、"),
+        ("Target character gets +2 AP until end of turn.", EN, 10, 33, 'here may stand "until your next turn", '),
         ("Draw a crd.", EN, 10, 10, '"draw 〈n〉 cards"'),
         ("When this  character enters, draws a card.", EN, 10, 38, "so far: When this character enters, draw"),
-        ("", JA, 10, 5, "空"),
+        ("", JA, 10, 5, "empty"),
         (" \n ", EN, 10, 5, "empty"),
     ],
 )
@@ -35,9 +39,20 @@ def test_what_cannot_be_read(table: Table, text: str, language: int, line: int, 
     assert says in error.message
 
 
-def test_errors_speak_the_reader_s_language(table: Table) -> None:
-    assert "cannot read on" in refused(table, "カードを2枚ひく。", JA, EN).message
-    assert "読めません" in refused(table, "Draw a crd.", EN, JA).message
+def test_what_is_said_of_a_phrase_is_said_in_the_reader_s_language(table: Table) -> None:
+    ja = said(refused(table, "カードを2枚ひく。", JA).what, "ja")
+    assert ja.startswith("「ひく。」から読めません。ここまでは読めました：カードを2枚。ここに来られるもの：「引く」")
+    assert "近い言い方：「カードを〈n〉枚引く」" in ja
+    en = said(refused(table, "Draw a crd.", EN).what, "ja")
+    assert en.startswith("「a crd.」から読めません。ここまでは読めました：Draw。")
+    assert '"draw 〈n〉 cards"' in en
+    assert said(refused(table, "カードを1枚引く", JA).what, "ja").startswith("「文の終わり」から")
+
+
+def test_a_long_list_of_what_may_stand_is_cut(table: Table) -> None:
+    message = refused(table, "Whenever it rains, draw a card.", EN).message
+    assert message.count('", "') < MOST_SHOWN + 4
+    assert '"…"' in message
 
 
 @pytest.mark.parametrize(
@@ -56,8 +71,9 @@ def test_errors_speak_the_reader_s_language(table: Table) -> None:
 def test_what_means_nothing(table: Table, text: str, column: int, message: str) -> None:
     error = refused(table, text, JA)
     assert (error.line, error.column) == (10, column)
-    assert MESSAGES[message][JA] in error.message
-    assert MESSAGES[message][EN] in refused(table, text, JA, EN).message
+    assert MESSAGES[message] in error.message
+    assert said(MESSAGES[message], "ja") in said(error.what, "ja")
+    assert MESSAGES[message] not in said(error.what, "ja")
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_a_name_that_two_cards_have_asks_for_the_id(home: Path, cards: Pool) -> 
     own(home, name=first.names["ja"])
     found = pool("rumbling-angel")
     assert found.find(first.names["ja"]) is None
-    with pytest.raises(DeckError, match=f"say which, {first.id} or MY-1"):
+    with pytest.raises(DeckError, match=f"say which, {first.id}, MY-1"):
         found.card(first.names["ja"])
 
 

@@ -20,6 +20,8 @@ from kirifuda.library.pool import Pool, folded
 from kirifuda.library.toml import suggestion
 from kirifuda.library.trees import table_of
 from kirifuda.library.values import as_written
+from kirifuda.words.faults import faults as faults_in
+from kirifuda.words.faults import said
 from kirifuda.words.reader import SPECTATOR, Reader
 
 EXIT_CODES = "Exit codes: 0 all is well, 1 something is wrong or not there, 2 the command is not right."
@@ -123,7 +125,7 @@ def show(card: str, game: str | None, as_json: bool, language: str) -> None:
             raise fail(error) from error
         found = cards.find(card)
         if found is None:
-            reasons.append(cards.why_not(card))
+            reasons.append(said(cards.why_not(card), language))
         elif as_json:
             print_json(card_data(found, cards))
             return
@@ -186,17 +188,18 @@ def card_data(card: Card, cards: Pool) -> dict[str, object]:
     "  kirifuda cards check sets/*.toml --json\n\n" + EXIT_CODES
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of faults.")
-def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Say everything that is wrong with card files, a line each."""
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of faults, all of them, in English.")
+@language_option
+def check(files: tuple[Path, ...], as_json: bool, language: str) -> None:
+    """Say everything that is wrong with card files, a line each; of one file the first 20."""
     found: list[KirifudaError] = []
     for file in files:
         wrong = faults(file)
         found += wrong
         if as_json:
             continue
-        for error in wrong:
-            click.echo(str(error))
+        for line in faults_in(wrong, language):
+            click.echo(line)
         if not wrong:
             click.echo(f"{file}: ok")
     if as_json:

@@ -10,16 +10,18 @@ import click
 
 from kirifuda.cli.cards import EXIT_CODES
 from kirifuda.cli.listing import Wrong, cards_of, errors_of, fault_data, print_json, print_table
-from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
-from kirifuda.errors import KirifudaError
+from kirifuda.cli.options import OURS, fail, language_now, language_option, options_option, read_options
+from kirifuda.errors import KirifudaError, Message
 from kirifuda.kernel.requirements import Finding
 from kirifuda.library.codes import code as share_code
 from kirifuda.library.codes import looks_like_code
 from kirifuda.library.decks import Deck, built_in, load_deck, options_of, parse_deck
 from kirifuda.library.games import names as games
 from kirifuda.library.pool import Pool
+from kirifuda.library.toml import known_words
 from kirifuda.words.catalogue import game_catalogue
 from kirifuda.words.explaining import said
+from kirifuda.words.faults import faults as faults_in
 from kirifuda.words.reader import SPECTATOR, Reader
 
 DECK_HELP = "DECK is a built-in deck's name, a file, a share code, or - for what is typed or piped in."
@@ -110,8 +112,8 @@ def check(decks: tuple[str, ...], game: str | None, options: tuple[str, ...], as
         if as_json:
             data.append({"deck": name, "faults": [fault_data(f) for f in faults], "problems": problems})
             continue
-        for fault in faults:
-            click.echo(str(fault))
+        for line in faults_in(faults, language):
+            click.echo(line)
         for problem in problems:
             click.echo(f"{name}: {problem}")
         if not faults and not problems:
@@ -142,7 +144,7 @@ def _load(name: str, game: str | None) -> tuple[Deck, Pool]:
     try:
         return _find(name, game)
     except KirifudaError as error:
-        raise Wrong(errors_of(error)) from error
+        raise Wrong(faults_in(errors_of(error), language_now())) from error
 
 
 def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
@@ -150,7 +152,7 @@ def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
     text = sys.stdin.read() if name == "-" else None
     first: KirifudaError | None = None
     if game is not None and game not in games():
-        raise fail(KirifudaError(f"there is no game {game!r}: there are {', '.join(games())}"))
+        raise fail(KirifudaError(Message("there is no game {name}{hint}", name=repr(game), hint=known_words(games()))))
     for candidate in [game] if game is not None else games():
         cards = cards_of(candidate)
         try:

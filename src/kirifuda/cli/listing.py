@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 import click
 
-from kirifuda.errors import CardErrors, DeckErrors, KirifudaError, ReadError
+from kirifuda.cli.options import language_now
+from kirifuda.errors import CardErrors, DeckErrors, KirifudaError, Message, ReadError
 from kirifuda.library.pool import Pool, pool
+from kirifuda.words.faults import said
 from kirifuda.words.wrapping import columns
 
 
@@ -42,9 +44,13 @@ def cards_of(game: str) -> Pool:
     """A game's pool; a note on stderr for each file of the user's that is left out."""
     found = pool(game)
     for file in dict.fromkeys(error.file for error in found.faults):
-        faults = [error for error in found.faults if error.file == file]
-        count = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
-        click.echo(f"{file} is left out: {count}; kirifuda cards check says which", err=True)
+        n = sum(error.file == file for error in found.faults)
+        left_out = Message(
+            "{file} is left out: {n} fault; kirifuda cards check says which" if n == 1
+            else "{file} is left out: {n} faults; kirifuda cards check says which",
+            file=file, n=n,
+        )  # fmt: skip
+        click.echo(said(left_out, language_now()), err=True)
     return found
 
 

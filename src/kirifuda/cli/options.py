@@ -55,9 +55,17 @@ def read_options(given: tuple[str, ...]) -> dict[str, OptionValue]:
     return found
 
 
+def language_now() -> str:
+    """The language of the command that is running: its --language, else the reader's own."""
+    context = click.get_current_context(silent=True)
+    return str((context.params.get("language") if context else None) or reader_language())
+
+
 def fail(error: Exception) -> click.ClickException:
-    """An error of ours as one clear message on stderr; exit code 2."""
-    return click.UsageError(str(error))
+    """An error of ours as one clear message on stderr, in the reader's language; exit code 2."""
+    from kirifuda.words.faults import fault
+
+    return click.UsageError(fault(error, language_now()))
 
 
 OURS = (KirifudaError, ValueError)

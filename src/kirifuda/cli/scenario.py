@@ -31,7 +31,9 @@ Exit codes: 0 all passed, 1 some failed, 2 something in the command is not right
 @click.pass_context
 def run(ctx: click.Context, paths: tuple[Path, ...], verbose: bool, seed: int | None, language: str) -> None:
     """Play the scenarios in these files and folders, a line each; a failure says what differs, and where."""
+    from kirifuda.errors import Message
     from kirifuda.testing.running import run_file, scenarios
+    from kirifuda.words.faults import faults, said
 
     try:
         found = scenarios(list(paths))
@@ -44,9 +46,9 @@ def run(ctx: click.Context, paths: tuple[Path, ...], verbose: bool, seed: int | 
         click.echo(f"{'ok' if result.passed else 'FAILED':6} {path}{': ' if title else ''}{title}")
         if verbose:
             for line in result.story:
-                click.echo(f"         {line}")
-        for fault in result.faults:
-            click.echo(f"  {fault}")
+                click.echo(f"           {said(line, language)}" if isinstance(line, Message) else f"         {line}")
+        for line in faults(result.errors, language):
+            click.echo(f"  {line}")
         failed += not result.passed
     click.echo(f"{len(found) - failed} passed, {failed} failed")
     if failed:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from kirifuda.errors import Message
+
 OptionValue = int | bool | str
 
 
@@ -22,10 +24,19 @@ class Option:
         if self.words:
             if isinstance(value, str) and value in self.words:
                 return self.words.index(value)
-            raise ValueError(f"{self.name} is one of {', '.join(self.words)}, not {value!r}")
+            words = ", ".join(self.words)
+            raise ValueError(
+                Message("{name} is one of {words}, not {found}", name=self.name, words=words, found=repr(value))
+            )
         if isinstance(value, str) or not self.least <= int(value) <= self.most:
-            expected = "true or false" if self.most == 1 else f"a whole number from {self.least} to {self.most}"
-            raise ValueError(f"{self.name} is {expected}, not {value!r}")
+            if self.most == 1:
+                raise ValueError(Message("{name} is true or false, not {found}", name=self.name, found=repr(value)))
+            raise ValueError(
+                Message(
+                    "{name} is a whole number from {lo} to {hi}, not {found}",
+                    name=self.name, lo=self.least, hi=self.most, found=repr(value),
+                )
+            )  # fmt: skip
         return int(value)
 
     def show(self, number: int) -> OptionValue:
@@ -43,7 +54,10 @@ def read_options(game: str, options: tuple[Option, ...], given: dict[str, Option
     names = [option.name for option in options]
     for name, value in given.items():
         if name not in names:
-            raise ValueError(f"{game} has no option {name!r}; it has {', '.join(names)}")
+            known = ", ".join(names)
+            raise ValueError(
+                Message("{game} has no option {name}; it has {names}", game=game, name=repr(name), names=known)
+            )
         i = names.index(name)
         values[i] = options[i].read(value)
     return tuple(values)

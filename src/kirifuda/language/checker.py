@@ -7,32 +7,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from kirifuda.errors import Message
 from kirifuda.language.table import ABOUT, BEFORE, CHOICE, INT, NAME, TARGET, THAT, Row, Table
 from kirifuda.language.tree import Node
 
-MESSAGES: Final[dict[str, tuple[str, str]]] = {
-    "unknown": ("「{0}」という言い方はありません", "the card language has no phrase named {0}"),
-    "slots": ("「{0}」の空欄は{1}個です", "the phrase {0} has {1} slots"),
-    "sort": ("「{0}」の空欄「{1}」には{2}が入ります", "the slot {1} of the phrase {0} takes a phrase of the sort {2}"),
-    "zero": ("0は数になりません", "a number here is 1 or more"),
-    "text": ("テキストは行からなります", "a text is made of lines"),
-    "twice": ("同じ対象を2回選んでいます。2回目は「その…」と書くか、数を2にします",
-              'the same target is named twice; say "that …" the second time, or name two at once'),
-    "static-target": ("常に働くテキストは、対象をとることも選ぶこともできません",
-                      "a text that works all the time can neither name a target nor choose"),
-    "instead-target": ("「代わりに」行うことは、対象をとりません",
-                       "what is done instead names no target: it is done in place of what would happen"),
-    "unbound": ("「その…」が指すものがありません", 'there is nothing that "that …" points at'),
-    "no-before": ("前の文がないので「そうした」かどうかがわかりません",
-                  "there is no sentence before this one that could have been done or not"),
-    "reads-itself": ("このテキストは、自分が変えるものを読んでいます", "the text reads what it changes"),
-}  # fmt: skip
+MESSAGES: Final[dict[str, str]] = {
+    "unknown": "the card language has no phrase named {name}",
+    "slots": "the phrase {name} has {n} slots",
+    "sort": "the slot {slot} of the phrase {name} takes a phrase of the sort {sort}",
+    "zero": "a number here is 1 or more",
+    "text": "a text is made of lines",
+    "twice": 'the same target is named twice; say "that …" the second time, or name two at once',
+    "static-target": "a text that works all the time can neither name a target nor choose",
+    "instead-target": "what is done instead names no target: it is done in place of what would happen",
+    "unbound": 'there is nothing that "that …" points at',
+    "no-before": "there is no sentence before this one that could have been done or not",
+    "reads-itself": "the text reads what it changes",
+}
+"""What is wrong, in English; the catalogues have the other languages."""
 
 
 class Problem:
     """Something wrong in a line: the message's id, its facts, the line, and the phrase."""
 
-    def __init__(self, message: str, facts: tuple[str, ...], line: int, node: Node, path: str) -> None:
+    def __init__(self, message: str, facts: dict[str, int | str | Message], line: int, node: Node, path: str) -> None:
         self.message: Final = message
         self.facts: Final = facts
         self.line: Final = line
@@ -41,27 +39,25 @@ class Problem:
         self.path: Final = path
         """The slots that lead to the phrase, as "effects/body/acts"."""
 
-    def say(self, language: int) -> str:
-        """The message in a language, with the phrase's row."""
-        out = MESSAGES[self.message][language]
-        for i, fact in enumerate(self.facts):
-            out = out.replace("{" + str(i) + "}", fact)
-        return f"{out} ({self.node.row})"
+    @property
+    def said(self) -> Message:
+        """What is wrong, with the phrase's row."""
+        return Message("{what} ({row})", what=Message(MESSAGES[self.message], **self.facts), row=self.node.row)
 
     def __repr__(self) -> str:
-        return f"<Problem line {self.line} {self.path} {self.say(1)}>"
+        return f"<Problem line {self.line} {self.path} {self.said}>"
 
 
 def check_text(table: Table, text: Node) -> list[Problem]:
     """What is wrong with a card's text, in reading order; nothing if it is well."""
     if text.row != "text" or not text.args:
-        return [Problem("text", (), 1, text, "")]
+        return [Problem("text", {}, 1, text, "")]
     found: list[Problem] = []
     for i, line in enumerate(text.args):
         if isinstance(line, Node):
             found += _Line(table, i + 1).check(line)
         else:
-            found.append(Problem("text", (), i + 1, text, ""))
+            found.append(Problem("text", {}, i + 1, text, ""))
     return found
 
 
@@ -80,21 +76,21 @@ class _Line:
             self.statics(node, "")
         return self.found
 
-    def wrong(self, message: str, node: Node, path: str, *facts: str) -> None:
+    def wrong(self, message: str, node: Node, path: str, **facts: int | str | Message) -> None:
         self.found.append(Problem(message, facts, self.line, node, path))
 
     # Every slot holds a phrase of its sort -----------------------------------------------------------------
 
     def shape(self, node: Node, sort: str, path: str) -> None:
         if node.row not in self.table.by_name:
-            self.wrong("unknown", node, path, node.row)
+            self.wrong("unknown", node, path, name=node.row)
             return
         row = self.table.by_name[node.row]
         if not self.of_sort(row.sort, sort):
-            self.wrong("sort", node, path, node.row, path.rsplit("/", 1)[-1], sort)
+            self.wrong("sort", node, path, name=node.row, slot=path.rsplit("/", 1)[-1], sort=sort)
             return
         if len(node.args) < 1 if row.many else len(node.args) != len(row.slots):
-            self.wrong("slots", node, path, node.row, str(len(row.slots)))
+            self.wrong("slots", node, path, name=node.row, n=len(row.slots))
             return
         for i, arg in enumerate(node.args):
             slot, wanted = row.slots[0 if row.many else i]
@@ -104,16 +100,16 @@ class _Line:
         inner = f"{path}/{slot}" if path else slot
         if isinstance(arg, Node):
             if wanted in (INT, NAME):
-                self.wrong("sort", node, path, row.name, slot, wanted)
+                self.wrong("sort", node, path, name=row.name, slot=slot, sort=wanted)
             else:
                 self.shape(arg, wanted, inner)
         elif isinstance(arg, int):
             if wanted != INT:
-                self.wrong("sort", node, path, row.name, slot, wanted)
+                self.wrong("sort", node, path, name=row.name, slot=slot, sort=wanted)
             elif arg < 1 and row.sort in ("act", "onecost", "things"):
                 self.wrong("zero", node, path)
         elif wanted != NAME:
-            self.wrong("sort", node, path, row.name, slot, wanted)
+            self.wrong("sort", node, path, name=row.name, slot=slot, sort=wanted)
 
     def of_sort(self, sort: str, wanted: str) -> bool:
         if sort == wanted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.errors import CheckError
+from kirifuda.errors import CheckError, Message
 from kirifuda.kernel.abilities import (
     ACTIVATED,
     ADDS,
@@ -84,7 +84,7 @@ class Compiler:
             watch = self.would(node.node(1 if limited else 0))
             return self.replacement(node.node(len(node.args) - 1), watch, row != "replace", limited)
         if row not in ("activated", "activated-limited", "activated-free"):
-            raise CheckError(f"{row} is no line that this game knows")
+            raise CheckError(Message("{row} is no line that this game knows", row=row))
         limited = row != "activated"
         costs: tuple[Cost, ...] = ()
         if row in ("activated", "activated-limited"):
@@ -136,7 +136,7 @@ class Compiler:
     def replacement(self, acts: Node, watch: Watch, optional: bool, limited: bool) -> Ability:
         self.find_targets(acts)
         if self.specs:
-            raise CheckError("a replacement names no target: it is done instead of what would happen")
+            raise CheckError("what is done instead names no target: it is done in place of what would happen")
         self.done = 1
         self.slots = 2
         bit = self.line % ONCE_BITS
@@ -185,7 +185,7 @@ class Compiler:
         elif row in ("choose-mode", "choose-mode-3"):
             self.modes(node)
         else:
-            raise CheckError(f"{row} is no sentence that this game knows")
+            raise CheckError(Message("{row} is no sentence that this game knows", row=row))
 
     def modes(self, node: Node) -> None:
         """One of several deeds; each but the last jumps over those that follow."""
@@ -250,7 +250,7 @@ class Compiler:
         elif row == "set-amount":
             self.modify(node, self.amount(node.node(3)), SETS)
         elif row != "nothing":
-            raise CheckError(f"{row} is no deed that this game knows")
+            raise CheckError(Message("{row} is no deed that this game knows", row=row))
 
     def modify(self, node: Node, amount: Amount, layer: int) -> None:
         things = self.things(node.node(0))
@@ -278,7 +278,7 @@ class Compiler:
             return Sum(self.amount(node.node(0)), self.amount(node.node(1)), 1 if row == "sum" else -1)
         if row == "twice":
             return Times(2, self.amount(node.node(0)))
-        raise CheckError(f"{row} is no amount that this game knows")
+        raise CheckError(Message("{row} is no amount that this game knows", row=row))
 
     def tally(self, node: Node) -> Amount:
         """How many times "for each" means."""
@@ -291,7 +291,7 @@ class Compiler:
         if row == "each-kind":
             zone, owner = self.pile(node.node(1))
             return self.seen_cards(zone, owner, node.node(0))
-        raise CheckError(f"{row} is nothing that is counted here")
+        raise CheckError(Message("{row} is nothing that is counted here", row=row))
 
     def seen_cards(self, zone: int, owner: int, cards: Node) -> Amount:
         """Cards of a kind in a zone: of hidden ones, only those in the hand of the text's own player."""
@@ -309,7 +309,9 @@ class Compiler:
                 spec = self.target(arg)
                 if spec is not None:
                     if arg in self.target_slots:
-                        raise CheckError("a text names the same target twice: say そのキャラ (that character) for it")
+                        raise CheckError(
+                            'the same target is named twice; say "that …" the second time, or name two at once'
+                        )
                     self.specs.append(spec)
                     self.target_slots[arg] = len(self.specs)
                 else:
@@ -330,7 +332,7 @@ class Compiler:
         if node.row in ("chosen", "chosen-upto", "chosen-by-opponent"):
             who = st.OTHER_PLAYER if node.row == "chosen-by-opponent" else self.who
             return self.choose(self.group(node.node(0)), node.number(1), who, node.row == "chosen-upto")
-        raise CheckError(f"{node.row} is nothing that a deed can be done to here")
+        raise CheckError(Message("{row} is nothing that a deed can be done to here", row=node.row))
 
     def choose(self, group: Group, n: int, who: int, fewer: bool) -> Things:
         slot = self.slots
@@ -398,23 +400,23 @@ class Compiler:
     # What a game answers ---------------------------------------------------------------------------------
 
     def noun(self, node: Node) -> Group:
-        raise CheckError(f"{node.row} is no kind of thing")
+        raise CheckError(Message("{row} is no kind of thing", row=node.row))
 
     def attribute(self, node: Node) -> int:
-        raise CheckError(f"{node.row} is no attribute")
+        raise CheckError(Message("{row} is no attribute", row=node.row))
 
     def number(self, node: Node) -> int:
-        raise CheckError(f"{node.row} is no number")
+        raise CheckError(Message("{row} is no number", row=node.row))
 
     def duration(self, node: Node) -> int:
-        raise CheckError(f"{node.row} is no duration")
+        raise CheckError(Message("{row} is no duration", row=node.row))
 
     def hand_zone(self) -> int:
         return 1
 
     def pile(self, node: Node) -> tuple[int, int]:
         """A zone, and whose."""
-        raise CheckError(f"{node.row} is no pile of cards")
+        raise CheckError(Message("{row} is no pile of cards", row=node.row))
 
     def readable(self, zone: int, owner: int) -> bool:
         """Whether the text's player may look at the cards of a zone."""
@@ -422,7 +424,7 @@ class Compiler:
 
     def cards(self, node: Node) -> tuple[Test, ...]:
         """What a card in another zone must be."""
-        raise CheckError(f"{node.row} is no kind of card")
+        raise CheckError(Message("{row} is no kind of card", row=node.row))
 
     def costs(self, node: Node) -> tuple[Cost, ...]:
         """The costs in the brackets of an activated ability."""
@@ -431,13 +433,13 @@ class Compiler:
         return tuple([self.cost(node.node(i)) for i in range(len(node.args))])
 
     def cost(self, node: Node) -> Cost:
-        raise CheckError(f"{node.row} is no cost")
+        raise CheckError(Message("{row} is no cost", row=node.row))
 
     def trigger(self, node: Node) -> Watch:
-        raise CheckError(f"{node.row} is no trigger")
+        raise CheckError(Message("{row} is no trigger", row=node.row))
 
     def would(self, node: Node) -> Watch:
-        raise CheckError(f"{node.row} is nothing that can be replaced")
+        raise CheckError(Message("{row} is nothing that can be replaced", row=node.row))
 
     def owner(self, node: Node) -> int:
         """Which player is meant: YOURS, THEIRS, or ANYONES for each."""
@@ -466,7 +468,7 @@ class Compiler:
             return TurnOf(row == "your-turn")
         if row == "attribute-is":
             return HasAttribute(self.thing(node.node(0)), 1 << self.attribute(node.node(1)))
-        raise CheckError(f"{row} is no condition")
+        raise CheckError(Message("{row} is no condition", row=row))
 
     def counted(self, zone: int, node: Node, most: bool) -> Condition:
         """A player's zone has at most or at least so many cards; "each" asks it of both."""
@@ -497,7 +499,7 @@ class Compiler:
             return (self.number_change(node, ADDS, amount, condition),)
         if row == "s-set-amount":
             return (self.number_change(node, SETS, self.unbound(self.amount(node.node(2))), condition),)
-        raise CheckError(f"{row} does not work all the time")
+        raise CheckError(Message("{row} does not work all the time", row=row))
 
     def number_change(self, node: Node, layer: int, amount: Amount, condition: Condition) -> Change:
         things = self.static_things(node.node(0))
@@ -507,6 +509,6 @@ class Compiler:
         """What a static text reaches: nothing that must be chosen or named."""
         if node.row in ("one", "all"):
             return self.things(node)
-        raise CheckError("a text that works all the time can't choose or name a target")
+        raise CheckError("a text that works all the time can neither name a target nor choose")
 
 

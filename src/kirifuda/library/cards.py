@@ -5,17 +5,17 @@ Every fault of a file is found, each as one line with its place.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
-from kirifuda.errors import CardError, CardErrors, ReadError
+from kirifuda.errors import CardError, CardErrors, Message, ReadError, What
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import TEXT, Key, Values
 from kirifuda.language.tree import Node
-from kirifuda.library.toml import Document, Where, kind_of, parse_toml, read_toml, suggestion
+from kirifuda.library.naming import LANGUAGES, SET, read_names, wrong_id
+from kirifuda.library.toml import Document, Where, kind_of, known_words, parse_toml, read_toml, suggestion
 from kirifuda.library.trees import Trees, no_trees
 from kirifuda.library.values import ICON_BITS, ValueReader
 
@@ -24,12 +24,8 @@ __all__ = [
     "read_set",
 ]  # fmt: skip
 
-LANGUAGES = ("ja", "en")
 _TOP = ("game", "set", "name", "card")
 _COMMON = ("id", "name", "type", "flavour")
-_ID = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)*")
-LONGEST_ID = 20
-_SET = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Card:
@@ -113,17 +109,19 @@ def read_set(document: Document, rules: Rules | None = None, trees: Trees | None
     errors = document.unknown_keys((), data, _TOP)
     found = _game(document, rules, errors)
     set_id = data.get("set")
-    if not isinstance(set_id, str) or not _SET.fullmatch(set_id):
-        shown = f": {kind_of(set_id)}" if "set" in data else ""
-        expected = 'set is a short name of small letters, as in set = "first-night"'
-        errors.append(document.error(("set",), expected + shown))
+    if not isinstance(set_id, str) or not SET.fullmatch(set_id):
+        shown = Message(": {found}", found=kind_of(set_id)) if "set" in data else ""
+        expected = Message('set is a short name of small letters, as in set = "first-night"{shown}', shown=shown)
+        errors.append(document.error(("set",), expected))
     names = {language: str(set_id) for language in LANGUAGES}
     if "name" in data:
-        names = _names(document, ("name",), "name", data["name"], errors)
+        names = read_names(document, ("name",), "name", data["name"], errors)
     tables = data.get("card")
     if not isinstance(tables, list) or not tables:
-        hint = ": write [[card]] in two pairs of brackets" if isinstance(tables, dict) else ""
-        errors.append(document.error(("card",), f"the file has no [[card]] tables, one for each card{hint}"))
+        hint: What = Message(": write [[card]] in two pairs of brackets") if isinstance(tables, dict) else ""
+        errors.append(
+            document.error(("card",), Message("the file has no [[card]] tables, one for each card{hint}", hint=hint))
+        )
         tables = []
     cards: list[Card] = []
     if found is not None and tables:
@@ -139,16 +137,22 @@ def _game(document: Document, rules: Rules | None, errors: list[ReadError]) -> R
 
     name = document.data.get("game")
     if not isinstance(name, str):
-        shown = f", not {kind_of(name)}" if "game" in document.data else ""
-        errors.append(document.error(("game",), f'game is a game\'s name, as in game = "{games.names()[0]}"{shown}'))
+        shown = Message(", not {found}", found=kind_of(name)) if "game" in document.data else ""
+        expected = Message('game is a game\'s name, as in game = "{name}"{shown}', name=games.names()[0], shown=shown)
+        errors.append(document.error(("game",), expected))
         return None
     if rules is not None and name == rules.name:
         return rules
     if name not in games.names():
-        errors.append(document.error(("game",), f"there is no game {kind_of(name)}{suggestion(name, games.names())}"))
+        unknown = Message("there is no game {found}{hint}", found=kind_of(name), hint=suggestion(name, games.names()))
+        errors.append(document.error(("game",), unknown))
         return None
     if rules is not None:
-        errors.append(document.error(("game",), f"these are cards of {name}, not of {rules.name}"))
+        errors.append(
+            document.error(
+                ("game",), Message("these are cards of {game}, not of {wanted}", game=name, wanted=rules.name)
+            )
+        )
         return None
     return games.rules(name)
 
@@ -166,43 +170,19 @@ def read_cards(
     for i, table in enumerate(tables):
         here = (*path, i)
         if not isinstance(table, dict):
-            errors.append(document.error(here, f"a card is a table, not {kind_of(table)}"))
+            errors.append(document.error(here, Message("a card is a table, not {found}", found=kind_of(table))))
             continue
         reader = _CardReader(document, here, rules, trees, set_id, errors)
         card = reader.read(table)
         for key, written in reader.claims():
             if (key, written) in taken:
                 first, _ = document.where((*path, taken[key, written]))
-                errors.append(document.error((*here, key), f"another card is {kind_of(written)}, at line {first}"))
+                other = Message("another card is {found}, at line {line}", found=kind_of(written), line=first)
+                errors.append(document.error((*here, key), other))
             taken.setdefault((key, written), i)
         if card is not None:
             cards.append(card)
     return cards
-
-
-def _names(document: Document, path: Where, what: str, value: Any, errors: list[ReadError]) -> dict[str, str]:
-    """A name or flavour in both languages; one language alone, or a plain string, serves for both."""
-    given = dict.fromkeys(LANGUAGES, value) if isinstance(value, str) else value
-    if not isinstance(given, dict) or not given:
-        errors.append(document.error(path, f'{what} is {{ ja = "…", en = "…" }}, not {kind_of(value)}'))
-        return {}
-    errors += document.unknown_keys(path, given, LANGUAGES)
-    good: dict[str, str] = {}
-    for language in [language for language in LANGUAGES if language in given]:
-        text = given[language]
-        at = path if isinstance(value, str) else (*path, language)
-        if not isinstance(text, str):
-            errors.append(document.error(at, f"{what} is text, not {kind_of(text)}"))
-        elif not text.strip():
-            errors.append(document.error(at, f"{what} is empty"))
-        elif "\n" in text.strip() and what == "name":
-            errors.append(document.error(at, "a name is one line"))
-        else:
-            good[language] = text.strip()
-        if isinstance(value, str):
-            break
-    any_one = next(iter(good.values()), "")
-    return {language: good.get(language, any_one) for language in LANGUAGES} if any_one else {}
 
 
 class _CardReader:
@@ -223,7 +203,7 @@ class _CardReader:
         self.trees: dict[str, Node] = {}
         self.abilities: list[Ability] = []
 
-    def wrong(self, path: Where, message: str) -> None:
+    def wrong(self, path: Where, message: What) -> None:
         self.errors.append(self.document.error((*self.here, *path), message))
 
     def claims(self) -> list[tuple[str, str]]:
@@ -236,18 +216,19 @@ class _CardReader:
         before = len(self.errors)
         self.read_id(table)
         if "name" in table:
-            self.names = _names(self.document, (*self.here, "name"), "name", table["name"], self.errors)
+            self.names = read_names(self.document, (*self.here, "name"), "name", table["name"], self.errors)
         else:
             self.wrong((), 'the card has no name, as in name = { ja = "…", en = "…" }')
         flavour: dict[str, str] = {}
         if "flavour" in table:
-            flavour = _names(self.document, (*self.here, "flavour"), "flavour", table["flavour"], self.errors)
+            flavour = read_names(self.document, (*self.here, "flavour"), "flavour", table["flavour"], self.errors)
         kinds = self.rules.types[1:]
         kind = table.get("type")
         if not isinstance(kind, str) or kind not in kinds:
-            hint = suggestion(kind, kinds) if isinstance(kind, str) else f"; known: {', '.join(kinds)}"
-            what = f"{kind_of(kind)} is no card type" if "type" in table else "the card has no type"
-            self.wrong(("type",), what + hint)
+            hint = suggestion(kind, kinds) if isinstance(kind, str) else known_words(kinds)
+            none = Message("the card has no type{hint}", hint=hint)
+            unknown = Message("{found} is no card type{hint}", found=kind_of(kind), hint=hint)
+            self.wrong(("type",), unknown if "type" in table else none)
             return None
         reader = ValueReader(self.document, self.here, self.rules, self.errors)
         self.read_keys(table, kind, reader)
@@ -258,13 +239,13 @@ class _CardReader:
         return Card(definition, self.names, flavour, self.texts, self.trees, reader.values, self.set_id)
 
     def read_id(self, table: dict[str, Any]) -> None:
-        written = table.get("id")
-        if isinstance(written, str) and _ID.fullmatch(written) and len(written) <= LONGEST_ID:
-            self.id = written
-        elif "id" in table:
-            self.wrong(("id",), f'an id is capitals, digits and dashes, as in "FN-001", not {kind_of(written)}')
-        else:
+        wrong = wrong_id(table.get("id"))
+        if "id" not in table:
             self.wrong((), 'the card has no id, as in id = "FN-001"')
+        elif wrong:
+            self.wrong(("id",), wrong)
+        else:
+            self.id = str(table["id"])
 
     def read_keys(self, table: dict[str, Any], kind: str, reader: ValueReader) -> None:
         keys = [key for key in self.rules.keys if kind in key.types]
@@ -272,15 +253,16 @@ class _CardReader:
         others = {key.name: key.types for key in self.rules.keys if key.name not in names}
         for name in table:
             if name in others:
-                owners = " or ".join(others[name])
-                self.errors.append(
-                    self.document.key_error((*self.here, name), f"{name} is a key of type {owners}, not of {kind}")
+                owners = ", ".join(others[name])
+                message = Message(
+                    "{name} is a key of type {owners}, not of {kind}", name=name, owners=owners, kind=kind
                 )
+                self.errors.append(self.document.key_error((*self.here, name), message))
         reader.keys({name: value for name, value in table.items() if name not in others}, names)
         for key in keys:
             if key.name not in table:
                 if key.required:
-                    self.wrong((), f"the card has no {key.name}; type {kind} needs one")
+                    self.wrong((), Message("the card has no {name}; type {kind} needs one", name=key.name, kind=kind))
             elif key.holds == TEXT:
                 self.text(key, (key.name,), table[key.name])
             else:
@@ -291,7 +273,10 @@ class _CardReader:
     def text(self, key: Key, path: Where, value: Any) -> None:
         """A text in Japanese or English, or in both if they read alike."""
         if not isinstance(value, dict) or not value:
-            self.wrong(path, f'write {key.name}.ja = "…" or {key.name}.en = "…", not {kind_of(value)}')
+            self.wrong(
+                path,
+                Message('write {name}.ja = "…" or {name}.en = "…", not {found}', name=key.name, found=kind_of(value)),
+            )
             return
         self.errors += self.document.unknown_keys((*self.here, *path), value, LANGUAGES)
         written = [language for language in LANGUAGES if language in value]
@@ -299,13 +284,15 @@ class _CardReader:
         if not trees or len(trees) < len(written):
             return
         if trees[0] != trees[-1]:
-            shown = " / ".join(self.store.print(tree, "en", self.rules).replace("\n", " ") for tree in trees)
-            self.wrong(path, f"the Japanese and the English text say different things: {shown}")
+            ja, en = [self.store.print(tree, "en", self.rules).replace("\n", " ") for tree in trees]
+            self.wrong(
+                path, Message("the Japanese and the English text say different things: {ja} / {en}", ja=ja, en=en)
+            )
             return
         try:
             self.abilities += self.rules.compile(trees[0], self.id, key.box)
         except CardError as error:
-            self.wrong((*path, written[0]), str(error))
+            self.wrong((*path, written[0]), error.what)
             return
         self.trees[key.name] = trees[0]
         self.texts[key.name] = {
@@ -315,11 +302,11 @@ class _CardReader:
 
     def tree(self, path: Where, text: Any, language: str) -> Node | None:
         if not isinstance(text, str):
-            self.wrong(path, f"a card's text is a string, not {kind_of(text)}")
+            self.wrong(path, Message("a card's text is a string, not {found}", found=kind_of(text)))
             return None
         try:
             return self.store.read(text, language, self.rules, "", 1)
         except ReadError as error:
             place = (error.line, error.column)
-            self.errors.append(self.document.text_error((*self.here, *path), *place, error.message))
+            self.errors.append(self.document.text_error((*self.here, *path), *place, error.what))
         return None

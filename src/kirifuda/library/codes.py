@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 
-from kirifuda.errors import DeckError
+from kirifuda.errors import DeckError, Message
 from kirifuda.library.decks import MOST, Deck
 from kirifuda.library.pool import Pool
 from kirifuda.library.toml import kind_of
@@ -54,7 +54,13 @@ def from_code(written: str, pool: Pool) -> Deck:
     if len(body) < TAG or _check(body) != check:
         raise DeckError("the deck code is damaged: a letter is missing or wrong; copy it again")
     if body[:TAG] != _tag(pool.rules.name):
-        raise DeckError(f"the deck code is of another game{_other_game(body[:TAG])}, not of {pool.rules.name}")
+        raise DeckError(
+            Message(
+                "the deck code is of another game{other}, not of {game}",
+                other=_other_game(body[:TAG]),
+                game=pool.rules.name,
+            )
+        )
     try:
         found = _groups(body[TAG:])
     except (IndexError, ValueError):
@@ -62,7 +68,9 @@ def from_code(written: str, pool: Pool) -> Deck:
     unknown = [card_id for card_id, _ in found if card_id not in pool.cards]
     if unknown:
         shown = ", ".join(unknown[:5]) + (" …" if len(unknown) > 5 else "")
-        raise DeckError(f"the deck code holds cards that are not here: {shown}; add their set first")
+        raise DeckError(
+            Message("the deck code holds cards that are not here: {shown}; add their set first", shown=shown)
+        )
     return Deck("shared", [(count, pool.cards[card_id]) for card_id, count in found])
 
 
@@ -145,7 +153,7 @@ def _groups(raw: bytes) -> list[tuple[str, int]]:
                 raise ValueError(card_id)
             found[card_id] = count
     if not found:
-        raise ValueError("no cards")
+        raise ValueError
     return list(found.items())
 
 
@@ -164,14 +172,24 @@ def _bytes(written: str) -> bytes:
     text = written.strip().upper()
     if not text.startswith(PREFIX):
         if looks_like_code(text):
-            raise DeckError(f"the deck code begins with {text.split('-')[0]}-: a newer Kirifuda made it")
-        raise DeckError(f"a deck code begins with {PREFIX}, found {kind_of(written.strip())}")
+            raise DeckError(
+                Message("the deck code begins with {prefix}-: a newer Kirifuda made it", prefix=text.split("-")[0])
+            )
+        raise DeckError(
+            Message("a deck code begins with {prefix}, found {found}", prefix=PREFIX, found=kind_of(written.strip()))
+        )
     bits = ""
     for i, sign in enumerate(text):
         if i < len(PREFIX) or _SKIPPED.fullmatch(sign):
             continue
         if sign not in _READ:
-            raise DeckError(f"the deck code holds {sign!r}, which is no letter of a code, at character {i + 1}")
+            raise DeckError(
+                Message(
+                    "the deck code holds {sign}, which is no letter of a code, at character {n}",
+                    sign=repr(sign),
+                    n=i + 1,
+                )
+            )
         bits += f"{_READ[sign]:05b}"
     spare = len(bits) % 8
     if spare >= 5 or "1" in bits[len(bits) - spare :]:

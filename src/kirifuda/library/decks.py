@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from kirifuda.errors import DeckError, DeckErrors, ReadError
+from kirifuda.errors import DeckError, DeckErrors, Message, ReadError, What
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
-from kirifuda.library.cards import LANGUAGES, Card
+from kirifuda.library.cards import Card
+from kirifuda.library.naming import LANGUAGES
 from kirifuda.library.pool import Pool
 from kirifuda.library.toml import kind_of, read_file, suggestion
 from kirifuda.library.trees import folder_of
@@ -75,12 +76,12 @@ def parse_deck(text: str, pool: Pool, name: str, file: str = "") -> Deck:
             continue
         entry = _entry(line, pool)
         if isinstance(entry, ReadError):
-            errors.append(ReadError(entry.message, file, number, entry.column))
+            errors.append(ReadError(entry.what, file, number, entry.column))
             continue
         count, card_id = entry
         counts[card_id] = counts.get(card_id, 0) + count
         if counts[card_id] > MOST:
-            message = f"{card_id} is there {counts[card_id]} times, at most {MOST}"
+            message = Message("{id} is there {n} times, at most {most}", id=card_id, n=counts[card_id], most=MOST)
             errors.append(ReadError(message, file, number, len(line) - len(line.lstrip()) + 1))
     if not counts and not errors:
         errors.append(ReadError("the deck is empty; write a line such as '3 FN-001' for each card", file, 1, 1))
@@ -106,27 +107,31 @@ def _entry(line: str, pool: Pool) -> tuple[int, str] | ReadError:
         return ReadError(_why_no_entry(line.strip(), pool), column=start)
     count = int(found["count"][:9])
     if not 1 <= count <= MOST:
-        return ReadError(f"a count is a whole number from 1 to {MOST}, not {kind_of(found['count'])}", column=start)
+        return ReadError(_no_count(found["count"]), column=start)
     card = pool.find(found["card"])
     if card is None:
         return ReadError(pool.why_not(found["card"]), column=found.start("card") + 1)
     return count, card.id
 
 
-def _why_no_entry(line: str, pool: Pool) -> str:
+def _no_count(written: str) -> Message:
+    return Message("a count is a whole number from 1 to {most}, not {found}", most=MOST, found=kind_of(written))
+
+
+def _why_no_entry(line: str, pool: Pool) -> What:
     from kirifuda.library.codes import looks_like_code
 
     if looks_like_code(line):
         return "a share code stands in place of a file, not in one: give the code itself"
     first, _, rest = line.partition(" ")
     if first.isdecimal() and not rest:
-        return f"expected a card after the count {first}, as in '3 FN-001'"
+        return Message("expected a card after the count {count}, as in '3 FN-001'", count=first)
     if rest and first[:1] in "+-−－.0123456789" and not first[1:].isalpha():
-        return f"a count is a whole number from 1 to {MOST}, not {kind_of(first)}"
+        return _no_count(first)
     card = pool.find(line)
     if card is not None:
-        return f"expected a count before the card: write '1 {card.id}'"
-    return f"expected a count and a card, as in '3 FN-001', found {kind_of(line)}"
+        return Message("expected a count before the card: write '1 {id}'", id=card.id)
+    return Message("expected a count and a card, as in '3 FN-001', found {found}", found=kind_of(line))
 
 
 # Finding decks -------------------------------------------------------------------------------------------
@@ -154,4 +159,4 @@ def load_deck(name: str, pool: Pool) -> Deck:
         return from_code(name, pool)
     if path.exists() or path.suffix:
         return parse_deck(read_file(path), pool, path.stem, name)
-    raise DeckError(f"there is no deck {name!r}{suggestion(name, sorted(own))}")
+    raise DeckError(Message("there is no deck {name}{hint}", name=repr(name), hint=suggestion(name, sorted(own))))

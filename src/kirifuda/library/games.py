@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from kirifuda.errors import KirifudaError
+from kirifuda.errors import KirifudaError, Message
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.toml import suggestion
 
@@ -31,7 +31,7 @@ def names() -> list[str]:
 def _place(name: str) -> str:
     place = BUILT_IN.get(name) or _places().get(name)
     if place is None:
-        raise KirifudaError(f"there is no game {name!r}{suggestion(name, names())}")
+        raise KirifudaError(Message("there is no game {name}{hint}", name=repr(name), hint=suggestion(name, names())))
     return place
 
 
@@ -46,9 +46,15 @@ def rules(name: str) -> Rules:
     try:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:
-        raise KirifudaError(f"the game {name!r} does not load from {place}: {error}") from error
+        raise KirifudaError(
+            Message(
+                "the game {name} does not load from {place}: {reason}", name=repr(name), place=place, reason=str(error)
+            )
+        ) from error
     if not isinstance(found, Rules):
-        raise KirifudaError(f"the game {name!r} does not load: {place} is no rulebook")
+        raise KirifudaError(
+            Message("the game {name} does not load: {place} is no rulebook", name=repr(name), place=place)
+        )
     return found
 
 

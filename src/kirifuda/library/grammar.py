@@ -85,6 +85,9 @@ class Grammar:
         self._rules: dict[_Key, list[_Choice]] = {}
         self.text = self._write()
         self.parser = Lark(self.text, parser="earley", lexer="dynamic", ambiguity="explicit", start="start")
+        shown = {"INT": "〈n〉", "NAME": "「…」" if language == JA else "“…”"}
+        self.words: dict[str, str] = {t.name: shown.get(t.name, t.pattern.value) for t in self.parser.terminals}
+        """The parser's terminals as people write them."""
         _predict_once(self.parser)
 
     def _write(self) -> str:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 
-from kirifuda.errors import CardErrors, DeckError, ReadError
+from kirifuda.errors import CardErrors, DeckError, Message, ReadError, What
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import Card, CardSet, load_cards
 from kirifuda.library.games import rules as rules_of
@@ -74,21 +74,22 @@ class Pool:
             raise DeckError(self.why_not(name))
         return found
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> Message:
         """Why `find` finds nothing, and what may have been meant."""
         several = self.matches(name)
         if several:
-            return f"{len(several)} cards are named {name!r}: say which, {' or '.join(card.id for card in several)}"
+            ids = ", ".join([card.id for card in several])
+            return Message("{n} cards are named {name}: say which, {ids}", n=len(several), name=repr(name), ids=ids)
         left_out = ", ".join(dict.fromkeys(error.file for error in self.faults))
-        note = f" (left out because of faults: {left_out})" if left_out else ""
-        return f"there is no card {name!r}{self.nearest(name)}{note}"
+        note = Message(" (left out because of faults: {files})", files=left_out) if left_out else ""
+        return Message("there is no card {name}{hint}{note}", name=repr(name), hint=self.nearest(name), note=note)
 
-    def nearest(self, name: str) -> str:
+    def nearest(self, name: str) -> What:
         """"; did you mean …?", or nothing."""
         close = get_close_matches(folded(name), [key for key, cards in self._by_name.items() if cards], n=3, cutoff=0.6)
         cards = {card.id: card for key in close for card in self._by_name[key].values()}
         names = [f"{card.id} {' / '.join(dict.fromkeys(card.names.values()))}" for card in list(cards.values())[:3]]
-        return f"; did you mean {' or '.join(names)}?" if names else ""
+        return Message("; did you mean {words}?", words=", ".join(names)) if names else ""
 
     def set_of(self, card: Card) -> CardSet | None:
         """The set of a card, if it came with one."""
@@ -145,10 +146,17 @@ def _add_own(found: Pool, path: Path, trees: Trees) -> None:
         return
     taken = [card.id for card in more.cards if card.id in found.cards]
     if more.id in [other.id for other in found.sets]:
-        found.faults.append(ReadError(f"another set is named {more.id!r}: give this one a name of its own", str(path)))
+        found.faults.append(
+            ReadError(Message("another set is named '{id}': give this one a name of its own", id=more.id), str(path))
+        )
     elif taken:
         other = found.cards[taken[0]].set_id
-        found.faults.append(ReadError(f"{taken[0]} is a card of {other!r}: give this one an id of its own", str(path)))
+        found.faults.append(
+            ReadError(
+                Message("{id} is a card of '{other}': give this one an id of its own", id=taken[0], other=other),
+                str(path),
+            )
+        )
     else:
         found.sets.append(more)
         for card in more.cards:

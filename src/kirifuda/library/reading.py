@@ -1,78 +1,76 @@
 """Sentence to tree.
 
 A sentence with two readings is an error that shows both; one that does not parse is an error that says where, what
-was understood so far, and which phrases come near. Errors are in the language of the text unless `speak` names another.
+was understood so far, what may stand there, and which phrases come near. Phrases are quoted in the language of the
+text; what is said about them is said in the reader's (`errors.Message`).
 """
 
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from kirifuda.errors import ReadError
+from kirifuda.errors import Message, ReadError, What
 from kirifuda.language.checker import check_text
 from kirifuda.language.printer import phrase, print_text
 from kirifuda.language.table import AGREES, COUNTED, FORMS, JA, TEXT, Row, Table
 from kirifuda.language.tree import Node
 from kirifuda.library.grammar import Grammar, grammar_of, normalised
 
-SAME = -1
-"""Errors speak the language of the text."""
+MOST_SHOWN = 8
+"""How many of the phrases that may stand somewhere are named."""
+LOOKED_AT = 12
+"""How many characters of what could not be read are shown, and compared with what may stand there."""
 
 
 class _Place:
-    """Where a line of a text begins, and which language its errors speak."""
+    """Where a line of a text begins."""
 
-    def __init__(self, file: str, line: int, column: int, speak: int) -> None:
+    def __init__(self, file: str, line: int, column: int) -> None:
         self.file = file
         self.line = line
         self.column = column
-        self.speak = speak
 
-    def error(self, message: str, at: int = 0) -> ReadError:
+    def error(self, message: What, at: int = 0) -> ReadError:
         return ReadError(message, self.file, self.line, self.column + at)
 
 
-def read(
-    text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1, speak: int = SAME
-) -> Node:
+def read(text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1) -> Node:
     """The tree of a card's text, a line for each ability. `line` and `column` say where the text begins.
 
     Raises ReadError at the character, and for a text with two readings.
     """
     found: list[Node | int | str] = []
-    for written, place in _lines(text, file, line, column, language if speak == SAME else speak):
+    for written, place in _lines(text, file, line, column):
         found.append(_read_line(written, language, table, place))
     return Node("text", tuple(found))
 
 
-def read_checked(
-    text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1, speak: int = SAME
-) -> Node:
+def read_checked(text: str, language: int, table: Table, file: str = "", line: int = 1, column: int = 1) -> Node:
     """The tree of a card's text, which means something that can be played.
 
     Raises ReadError as `read` does, and at the phrase that means nothing.
     """
-    tree = read(text, language, table, file, line, column, speak)
+    tree = read(text, language, table, file, line, column)
     problems = check_text(table, tree)
     if problems:
         problem = problems[0]
-        lines = _lines(text, file, line, column, language if speak == SAME else speak)
+        lines = _lines(text, file, line, column)
         written, place = lines[problem.line - 1]
-        raise place.error(problem.say(place.speak), _found_at(table, problem.node, written, language))
+        raise place.error(problem.said, _found_at(table, problem.node, written, language))
     return tree
 
 
-def _lines(text: str, file: str, line: int, column: int, speak: int) -> list[tuple[str, _Place]]:
+def _lines(text: str, file: str, line: int, column: int) -> list[tuple[str, _Place]]:
     """The lines of a text that say something, and where each begins. Raises ReadError if there is none."""
     found: list[tuple[str, _Place]] = []
     for i, written in enumerate(text.split("\n")):
         if written.strip():
             before = len(written) - len(written.lstrip())
-            found.append((written.strip(), _Place(file, line + i, (column if i == 0 else 1) + before, speak)))
+            found.append((written.strip(), _Place(file, line + i, (column if i == 0 else 1) + before)))
     if not found:
-        raise ReadError(_say(speak, "empty"), file, line, column)
+        raise ReadError("the text is empty", file, line, column)
     return found
 
 
@@ -90,7 +88,8 @@ def _read_line(written: str, language: int, table: Table, place: _Place) -> Node
         shown = [print_text(table, Node("text", (node,)), 1 - language) for node in readings[:2]]
         if shown[0] == shown[1]:
             shown = [repr(node) for node in readings[:2]]
-        raise place.error(_say(place.speak, "two-readings", shown[0], shown[1]))
+        both = Message("it can be read in two ways: (1) {first} (2) {second}", first=shown[0], second=shown[1])
+        raise place.error(both)
     return readings[0]
 
 
@@ -109,17 +108,35 @@ def _found_at(table: Table, node: Node, written: str, language: int) -> int:
 
 
 def _unread(error: Any, grammar: Grammar, text: str, written: str, place: _Place) -> ReadError:
-    """Where reading stopped, what was understood so far, and which phrases come near."""
-    language, speak = grammar.language, place.speak
+    """Where reading stopped, what was understood so far, what may stand there, and which phrases come near."""
     at = getattr(error, "pos_in_stream", None)
     at = len(text) if at is None or at < 0 else at
-    near = _nearest(grammar, text, at)
-    understood = text[:at]
-    rest = text[at : at + 12] or _say(speak, "end")
-    message = _say(speak, "unread", rest, understood or _say(speak, "nothing"))
-    if near:
-        message += _say(speak, "nearest", "、".join(near) if speak == JA else ", ".join(near))
-    return place.error(message, _written_index(written, at, language))
+    rest = text[at : at + LOOKED_AT]
+    may = _quoted(_expected(error, grammar, rest), grammar.language)
+    near = _quoted(_nearest(grammar, text, at), grammar.language)
+    message = Message(
+        'cannot read on from "{rest}"; understood so far: {before}{may}{near}',
+        rest=rest or Message("the end"), before=text[:at].strip() or Message("nothing"),
+        may=Message("; here may stand {phrases}", phrases=may) if may else "",
+        near=Message("; phrases that come near: {phrases}", phrases=near) if near else "",
+    )  # fmt: skip
+    return place.error(message, _written_index(written, at, grammar.language))
+
+
+def _quoted(phrases: list[str], language: int) -> str:
+    return "、".join([f"「{p}」" for p in phrases]) if language == JA else ", ".join([f'"{p}"' for p in phrases])
+
+
+def _expected(error: Any, grammar: Grammar, rest: str) -> list[str]:
+    """The words that may stand where reading stopped, those most like what stands there first."""
+    names = getattr(error, "allowed", None) or getattr(error, "expected", None) or ()
+    words = {grammar.words[name].strip() for name in names if name in grammar.words} - {""}
+
+    def unlike(word: str) -> tuple[float, str]:
+        return -SequenceMatcher(None, word.casefold(), rest[: len(word) + 2].casefold()).ratio(), word
+
+    found = sorted(words, key=unlike)
+    return found[:MOST_SHOWN] + ["…"] * (len(found) > MOST_SHOWN)
 
 
 def _written_index(written: str, at: int, language: int) -> int:
@@ -143,7 +160,7 @@ def _nearest(grammar: Grammar, text: str, at: int) -> list[str]:
         if len(re.sub(r"\W", "", shown)) > 1:
             shapes[re.sub(r"\[[^]]*\]|〈[^〉]*〉", "", shown)] = shown
     close = get_close_matches(clause, list(shapes), n=3, cutoff=0.3)
-    return [f"「{shapes[c]}」" if grammar.language == JA else f'"{shapes[c]}"' for c in close]
+    return [shapes[c] for c in close]
 
 
 def _shape(row: Row, language: int) -> str:
@@ -161,20 +178,3 @@ def _shape(row: Row, language: int) -> str:
         else:
             out += f"〈{row.slots[part.slot][0]}〉"
     return re.sub(r"{(\w+)[.*]?\w*}", r"〈\1〉", out)
-
-
-_MESSAGES = {
-    "empty": ("テキストが空です", "the text is empty"),
-    "two-readings": ("2通りに読めます：（1）{0}（2）{1}", "it can be read in two ways: (1) {0} (2) {1}"),
-    "unread": ("「{0}」から読めません。ここまでは読めました：{1}", 'cannot read on from "{0}"; understood so far: {1}'),
-    "nearest": ("。近い言い方：{0}", "; phrases that come near: {0}"),
-    "end": ("文の終わり", "the end"),
-    "nothing": ("なし", "nothing"),
-}
-
-
-def _say(language: int, key: str, *facts: str) -> str:
-    out = _MESSAGES[key][language]
-    for i, fact in enumerate(facts):
-        out = out.replace("{" + str(i) + "}", fact)
-    return out

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from kirifuda.errors import ReadError
+from kirifuda.errors import Message, ReadError, What
 from kirifuda.library.places import Place, Places, Where
 
 __all__ = ["Document", "Place", "Where", "kind_of", "parse_toml", "read_file", "read_toml", "suggestion"]
@@ -22,6 +22,11 @@ __all__ = ["Document", "Place", "Where", "kind_of", "parse_toml", "read_file", "
 LONGEST_SHOWN = 40
 """Characters of a faulty value that a message repeats."""
 
+_NAMING = (
+    "found invalid character {it}", "illegal character {it}", "cannot declare {it} twice",
+    "cannot mutate immutable namespace {it}", "cannot redefine namespace {it}", "duplicate inline table key {it}",
+)  # fmt: skip
+"""What tomllib says of something that it names."""
 _HUGE = re.compile(r"\d[\d_]{4000,}")
 
 
@@ -41,15 +46,15 @@ class Document:
         """Line and column of a value, or of the nearest table around it."""
         return self.places.value(path)
 
-    def error(self, path: Where, message: str) -> ReadError:
+    def error(self, path: Where, message: What) -> ReadError:
         """A fault at a value; for one that is not there, at the table that lacks it."""
         return ReadError(message, self.file, *self.places.value(path))
 
-    def key_error(self, path: Where, message: str) -> ReadError:
+    def key_error(self, path: Where, message: What) -> ReadError:
         """A fault at a key rather than at its value."""
         return ReadError(message, self.file, *self.places.key(path))
 
-    def text_error(self, path: Where, line: int, column: int, message: str) -> ReadError:
+    def text_error(self, path: Where, line: int, column: int, message: What) -> ReadError:
         """A fault inside a string, at a line and column of the string itself."""
         value: Any = self.data
         for step in path:
@@ -61,33 +66,46 @@ class Document:
         """A fault for each key that nobody reads, with the nearest known one."""
         names = list(known)
         return [
-            self.key_error((*path, key), f"unknown key {key!r}{suggestion(key, names)}")
+            self.key_error((*path, key), Message("unknown key {key}{hint}", key=repr(key), hint=suggestion(key, names)))
             for key in table
             if key not in names
         ]
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str]) -> What:
     """"; did you mean …?", or the known words."""
     names = list(known)
-    close = get_close_matches(word, names, n=1)
-    if close:
-        return f"; did you mean {close[0]!r}?"
-    return f"; known: {', '.join(names)}" if names else ""
+    return nearest(word, names) or (known_words(names) if names else "")
 
 
-def kind_of(value: object) -> str:
+def nearest(word: str, known: Iterable[str]) -> What:
+    """"; did you mean …?", or nothing."""
+    close = get_close_matches(word, list(known), n=1)
+    return Message("; did you mean '{word}'?", word=close[0]) if close else ""
+
+
+def known_words(names: Iterable[str]) -> Message:
+    """"; known: …"."""
+    return Message("; known: {words}", words=", ".join(names))
+
+
+def kind_of(value: object) -> What:
     """A value in a message: shown if it is short, named if it is long."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "a table"
+        return Message("a table")
     if isinstance(value, list):
-        return "a list" if value else "an empty list"
+        return Message("a list") if value else Message("an empty list")
     if value is None:
-        return "nothing"
-    shown = f"'{value}'" if isinstance(value, str) else str(value)
+        return Message("nothing")
+    shown = f"'{printable(value)}'" if isinstance(value, str) else str(value)
     return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
+
+
+def printable(text: str) -> str:
+    """A text with every sign that can't be seen written as its escape."""
+    return "".join([c if c.isprintable() else c.encode("unicode_escape").decode() for c in text])
 
 
 MOST_BYTES = 16 << 20
@@ -102,14 +120,14 @@ def read_file(path: Path) -> str:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
         if len(raw) > MOST_BYTES:
-            raise ReadError(f"the file is larger than {MOST_BYTES >> 20} MiB", str(path))
+            raise ReadError(Message("the file is larger than {n} MiB", n=MOST_BYTES >> 20), str(path))
     except FileNotFoundError:
         raise ReadError("there is no such file", str(path)) from None
     except IsADirectoryError:
         raise ReadError("this is a folder; name a file", str(path)) from None
     except OSError as error:
-        why = "this is a folder; name a file" if path.is_dir() else f"the file cannot be read ({error.strerror})"
-        raise ReadError(why, str(path)) from None
+        why = Message("the file cannot be read ({reason})", reason=error.strerror or type(error).__name__)
+        raise ReadError("this is a folder; name a file" if path.is_dir() else why, str(path)) from None
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ReadError("the file is UTF-16; save it as UTF-8", str(path), 1, 1)
     try:
@@ -131,8 +149,8 @@ def parse_toml(text: str, file: str) -> Document:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message, place = _fault(str(error), text)
-        raise ReadError(f"not TOML: {message}", file, *place) from None
+        reason, place = _fault(str(error), text)
+        raise ReadError(Message("not TOML: {reason}", reason=reason), file, *place) from None
     except RecursionError:
         raise ReadError("lists or tables lie too deep in one another", file, 1, 1) from None
     except ValueError:
@@ -141,14 +159,23 @@ def parse_toml(text: str, file: str) -> Document:
     return Document(data, file, text)
 
 
-def _fault(message: str, text: str) -> tuple[str, Place]:
+def _fault(message: str, text: str) -> tuple[Message, Place]:
     """What tomllib says, in our manner, and where."""
     head, _, where = message.rpartition(" (at ")
     head = (head or message)[:1].lower() + (head or message)[1:]
     found = re.fullmatch(r"line (\d+), column (\d+)\)", where)
     if found is None:
-        return f"{head} before the file ends", _place(text, len(text.rstrip("\n")))
-    return head, (int(found[1]), int(found[2]))
+        return Message("{reason} before the file ends", reason=_reason(head)), _place(text, len(text.rstrip("\n")))
+    return _reason(head), (int(found[1]), int(found[2]))
+
+
+def _reason(said: str) -> Message:
+    """A fault in tomllib's words, with what it names set apart."""
+    for template in _NAMING:
+        before, after = template.split("{it}")
+        if said.startswith(before) and said.endswith(after):
+            return Message(template, it=said[len(before) : len(said) - len(after)])
+    return Message(said)
 
 
 def _place(text: str, index: int) -> Place:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from kirifuda.errors import CheckError
+from kirifuda.errors import CheckError, Message
 from kirifuda.kernel.rules import Rules
 from kirifuda.language.printer import print_text
 from kirifuda.language.table import Table
@@ -29,7 +29,7 @@ def table_of(rules: Rules) -> Table:
     table = rules.phrases()
     if isinstance(table, Table):
         return table
-    raise CheckError(f"the cards of {rules.name} have no texts")
+    raise CheckError(Message("the cards of {game} have no texts", game=rules.name))
 
 
 @lru_cache(maxsize=8)

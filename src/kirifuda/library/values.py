@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kirifuda.errors import ReadError
+from kirifuda.errors import Message, ReadError, What
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, Key, Values
-from kirifuda.library.toml import Document, Where, kind_of, suggestion
+from kirifuda.library.toml import Document, Where, kind_of, known_words, suggestion
 
 ICON_BITS = 8
 HIGHEST_KEYWORD = 99
@@ -23,7 +23,7 @@ class ValueReader:
         self.errors = errors
         self.values = Values()
 
-    def wrong(self, path: Where, message: str) -> None:
+    def wrong(self, path: Where, message: What) -> None:
         self.errors.append(self.document.error((*self.here, *path), message))
 
     def keys(self, table: dict[str, Any], names: list[str], path: Where = ()) -> None:
@@ -47,7 +47,16 @@ class ValueReader:
 
     def number(self, key: Key, path: Where, value: Any) -> int | None:
         if isinstance(value, bool) or not isinstance(value, int) or not key.lo <= value <= key.hi:
-            self.wrong(path, f"{key.name} is a whole number from {key.lo} to {key.hi}, not {kind_of(value)}")
+            self.wrong(
+                path,
+                Message(
+                    "{name} is a whole number from {lo} to {hi}, not {found}",
+                    name=key.name,
+                    lo=key.lo,
+                    hi=key.hi,
+                    found=kind_of(value),
+                ),
+            )
             return None
         return value
 
@@ -55,14 +64,22 @@ class ValueReader:
         known = self.rules.attributes
         if isinstance(word, str) and word in known:
             return known.index(word)
-        hint = suggestion(word, known) if isinstance(word, str) else f"; known: {', '.join(known)}"
-        self.wrong(path, f"{kind_of(word)} is no attribute{hint}")
+        hint = suggestion(word, known) if isinstance(word, str) else known_words(known)
+        self.wrong(path, Message("{found} is no attribute{hint}", found=kind_of(word), hint=hint))
         return None
 
     def icons(self, key: Key, path: Where, value: Any, name: str) -> None:
         if not isinstance(value, list):
             example = f'["{self.rules.attributes[0]}"]'
-            self.wrong(path, f"{key.name} is a list of attributes such as {example}, not {kind_of(value)}")
+            self.wrong(
+                path,
+                Message(
+                    "{name} is a list of attributes such as {example}, not {found}",
+                    name=key.name,
+                    example=example,
+                    found=kind_of(value),
+                ),
+            )
             return
         packed = 0
         for i, word in enumerate(value):
@@ -70,61 +87,113 @@ class ValueReader:
             if attribute is not None:
                 packed += 1 << attribute * ICON_BITS
         if not key.least <= len(value) <= key.hi:
-            self.wrong(path, f"{key.name} has from {key.least} to {key.hi} entries, not {len(value)}")
+            self.wrong(
+                path,
+                Message(
+                    "{name} has from {least} to {hi} entries, not {n}",
+                    name=key.name,
+                    least=key.least,
+                    hi=key.hi,
+                    n=len(value),
+                ),
+            )
         self.values.numbers[name] = packed
 
     def keywords(self, key: Key, path: Where, value: Any) -> None:
         known = [word for word in self.rules.keywords if word]
         if not isinstance(value, list):
-            self.wrong(path, f'{key.name} is a list such as ["{known[0]}"], not {kind_of(value)}')
+            self.wrong(
+                path,
+                Message(
+                    '{name} is a list such as ["{keyword}"], not {found}',
+                    name=key.name,
+                    keyword=known[0],
+                    found=kind_of(value),
+                ),
+            )
             return
         for i, written in enumerate(value):
             packed = self.keyword((*path, i), written, known)
             if packed is None:
                 continue
             if packed >> 8 in [other >> 8 for other in self.values.keywords]:
-                self.wrong((*path, i), f"{self.rules.keywords[packed >> 8]} is given twice")
+                self.wrong((*path, i), Message("{keyword} is given twice", keyword=self.rules.keywords[packed >> 8]))
             self.values.keywords.append(packed)
 
     def keyword(self, path: Where, written: Any, known: list[str]) -> int | None:
         words = written.split() if isinstance(written, str) else []
         if not words or words[0] not in known:
-            hint = suggestion(words[0], known) if words else f"; known: {', '.join(known)}"
-            self.wrong(path, f"{kind_of(written)} is no keyword{hint}")
+            hint = suggestion(words[0], known) if words else known_words(known)
+            self.wrong(path, Message("{found} is no keyword{hint}", found=kind_of(written), hint=hint))
             return None
         keyword = self.rules.keywords.index(words[0])
         if not self.rules.numbered_keyword(keyword):
             if len(words) == 1:
                 return keyword << 8
-            self.wrong(path, f"{words[0]} takes no number: {kind_of(written)}")
+            self.wrong(path, Message("{keyword} takes no number: {found}", keyword=words[0], found=kind_of(written)))
             return None
         if len(words) == 2 and words[1].isascii() and words[1].isdecimal():
             number = int(words[1][:9])
             if 1 <= number <= HIGHEST_KEYWORD:
                 return keyword << 8 | number
         example = f'"{words[0]} 1"'
-        self.wrong(path, f"{words[0]} takes a number from 1 to {HIGHEST_KEYWORD}, as in {example}: {kind_of(written)}")
+        self.wrong(
+            path,
+            Message(
+                "{keyword} takes a number from 1 to {hi}, as in {example}: {found}",
+                keyword=words[0],
+                hi=HIGHEST_KEYWORD,
+                example=example,
+                found=kind_of(written),
+            ),
+        )
         return None
 
     def rows(self, key: Key, path: Where, value: Any) -> None:
         names = ["against", *[inner.name for inner in key.inner]]
         if not isinstance(value, list):
-            self.wrong(path, f"{key.name} is a list of tables with {', '.join(names)}, not {kind_of(value)}")
+            self.wrong(
+                path,
+                Message(
+                    "{name} is a list of tables with {keys}, not {found}",
+                    name=key.name,
+                    keys=", ".join(names),
+                    found=kind_of(value),
+                ),
+            )
             return
         found: list[dict[str, int]] = []
         for i, row in enumerate(value):
             here = (*path, i)
             if not isinstance(row, dict):
-                self.wrong(here, f"{key.name} holds tables with {', '.join(names)}, not {kind_of(row)}")
+                self.wrong(
+                    here,
+                    Message(
+                        "{name} holds tables with {keys}, not {found}",
+                        name=key.name,
+                        keys=", ".join(names),
+                        found=kind_of(row),
+                    ),
+                )
                 continue
             self.keys(row, names, here)
             if "against" not in row:
-                self.wrong(here, f'{key.name}: against is missing, as in against = "{self.rules.attributes[0]}"')
+                self.wrong(
+                    here,
+                    Message(
+                        '{name}: against is missing, as in against = "{attribute}"',
+                        name=key.name,
+                        attribute=self.rules.attributes[0],
+                    ),
+                )
                 continue
             against = self.attribute((*here, "against"), row["against"])
             read = {"against": -1 if against is None else against}
             if against is not None and against in [other["against"] for other in found]:
-                self.wrong((*here, "against"), f"{key.name} holds {row['against']} twice")
+                self.wrong(
+                    (*here, "against"),
+                    Message("{name} holds {attribute} twice", name=key.name, attribute=row["against"]),
+                )
             for inner in key.inner:
                 if inner.name in row:
                     read[inner.name] = self.number(inner, (*here, inner.name), row[inner.name]) or 0
@@ -134,14 +203,22 @@ class ValueReader:
     def group(self, key: Key, path: Where, value: Any) -> None:
         names = [inner.name for inner in key.inner]
         if not isinstance(value, dict):
-            self.wrong(path, f"{key.name} is a table with {', '.join(names)}, not {kind_of(value)}")
+            self.wrong(
+                path,
+                Message(
+                    "{name} is a table with {keys}, not {found}",
+                    name=key.name,
+                    keys=", ".join(names),
+                    found=kind_of(value),
+                ),
+            )
             return
         self.keys(value, names, path)
         for inner in key.inner:
             if inner.name in value:
                 self.key(inner, (*path, inner.name), value[inner.name], f"{key.name}.{inner.name}")
             elif inner.required:
-                self.wrong(path, f"{key.name} has no {inner.name}")
+                self.wrong(path, Message("{name} has no {inner}", name=key.name, inner=inner.name))
 
 
 def as_written(values: Values, kind: str, rules: Rules) -> dict[str, Any]:

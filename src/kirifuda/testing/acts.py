@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from kirifuda.errors import NotLegal, NotThere, ScenarioError
+from kirifuda.errors import Message, NotLegal, NotThere, ScenarioError, What
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, PLACE, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.events import MOVE
@@ -57,8 +57,8 @@ class Done:
 class Refused(Exception):
     """The rules refuse what was said."""
 
-    def __init__(self, message: str, unmet: list[Finding], state: State) -> None:
-        super().__init__(message)
+    def __init__(self, message: What, unmet: list[Finding], state: State) -> None:
+        super().__init__(str(message))
         self.message = message
         self.unmet = unmet
         self.state = state
@@ -106,7 +106,7 @@ class Speaker:
         known = [*[verb.word for verb in self.idiom.verbs], *BARE, *self.idiom.answers]
         first = plain.split(" ")[0] if plain else ""
         hint = suggestion(first, [word.split(" ")[0] for word in known])
-        raise ScenarioError(f"{text!r} says nothing that can be done{hint}")
+        raise ScenarioError(Message("{text} says nothing that can be done{hint}", text=repr(text), hint=hint))
 
     def _verb(self, line: str, verb: Verb, groups: dict[str, str | None], aside: list[str]) -> Said:
         said = Said(line, verb.word, verb)
@@ -134,7 +134,7 @@ class Speaker:
         if ask is None:
             raise Refused("the match is over", [], s)
         if ask.seat != seat:
-            raise Refused(f"seat {'ab'[ask.seat]} is asked ({ask.reason})", [], s)
+            raise Refused(Message("seat {seat} is asked ({reason})", seat="ab"[ask.seat], reason=ask.reason), [], s)
         return [self._answer(s, seat, self.picks(s, said))]
 
     def picks(self, s: State, said: Said) -> tuple[int, ...]:
@@ -146,9 +146,11 @@ class Speaker:
             return (BACK,)
         if word in ("pass", "end"):
             if word == "end" and ask.reason not in self.idiom.enders:
-                raise ScenarioError(f"this is no menu to end: the question is {ask.reason}; write pass")
+                raise ScenarioError(
+                    Message("this is no menu to end: the question is {reason}; write pass", reason=ask.reason)
+                )
             if word == "pass" and ask.reason in self.idiom.enders:
-                raise ScenarioError(f"to pass here ends it ({ask.reason}): write end")
+                raise ScenarioError(Message("to pass here ends it ({reason}): write end", reason=ask.reason))
             return (PASS,)
         if word == "none":
             return ()
@@ -201,7 +203,7 @@ class Speaker:
         try:
             return find(s, self.names, everywhere, thing, seat, taken)
         except NotThere:
-            raise ScenarioError(f"seat {'ab'[seat]} sees no {thing}") from None
+            raise ScenarioError(Message("seat {seat} sees no {thing}", seat="ab"[seat], thing=str(thing))) from None
 
     def _handle(self, s: State, seat: int, card: int) -> int:
         return s.handles[card] >> HANDLE_BITS * seat & HANDLE
@@ -277,16 +279,20 @@ class Speaker:
             return said
         return f"{name} in {self.idiom.slot_words[0]} {slot_of(s, subject) + 1} of {'ab'[side_of(s, subject)]}"
 
-    def question(self, s: State) -> str:
+    def question(self, s: State) -> Message:
         """The open question with its options, for a person to read."""
         ask = s.ask
         if ask is None:
-            return f"the match is over: {s.outcome!r}"
-        options = "; ".join([self.label(s, t) for t in ask.candidates]) or "nothing"
-        many = "" if ask.lo == ask.hi == 1 else f", {ask.lo} to {ask.hi} of them"
-        back = ", or back" if ask.back else ""
-        source = f" by {self.names.name(s.defs[ask.source])}" if ask.source else ""
-        return f"seat {'ab'[ask.seat]} is asked {ask.reason!r}{source}{many}: {options}{back}"
+            return Message("the match is over: {outcome}", outcome=repr(s.outcome))
+        options = "; ".join([self.label(s, t) for t in ask.candidates]) or Message("nothing")
+        one = ask.lo == ask.hi == 1
+        return Message(
+            "seat {seat} is asked '{reason}'{source}{many}: {options}{back}",
+            seat="ab"[ask.seat], reason=ask.reason, options=options,
+            source=Message(" by {card}", card=self.names.name(s.defs[ask.source])) if ask.source else "",
+            many="" if one else Message(", {lo} to {hi} of them", lo=ask.lo, hi=ask.hi),
+            back=Message(", or back") if ask.back else "",
+        )  # fmt: skip
 
     # Acts of a menu ------------------------------------------------------------------------------------------
 
@@ -298,7 +304,10 @@ class Speaker:
         choice = Choice((outward(s, seat, pick),))
         if ask.seat != seat or ask.kind != ACT:
             unmet = self._unmet(s, seat, choice)
-            message = f"seat {'ab'[ask.seat]} is asked {ask.reason!r}, which is no menu of seat {'ab'[seat]}"
+            message = Message(
+                "seat {seat} is asked '{reason}', which is no menu of seat {other}",
+                seat="ab"[ask.seat], reason=ask.reason, other="ab"[seat],
+            )  # fmt: skip
             raise Refused(message, unmet, s)
         done = [self._answer(s, seat, (pick,))]
         left = {clause: list(things) for clause, things in said.clauses.items()}
@@ -346,7 +355,7 @@ class Speaker:
             except NotThere:
                 continue
             return token(self.idiom.which(s, t & SUBJECT, verb, said.which), t & SUBJECT)
-        raise ScenarioError(f"seat {'ab'[seat]} sees no {said.card}")
+        raise ScenarioError(Message("seat {seat} sees no {thing}", seat="ab"[seat], thing=str(said.card)))
 
     def _answer(self, s: State, seat: int, picks: tuple[int, ...]) -> Done:
         choice = BACK_CHOICE if picks == (BACK,) else Choice(tuple([outward(s, seat, t) for t in picks]))
@@ -368,8 +377,20 @@ class Speaker:
             if known and fits(before, self.names, token(1, subject), thing, seat):
                 return
         if after.ask is not None and after.ask.back and after.ask.seat == seat:
-            raise ScenarioError(f"the question is {after.ask.reason}, which {clause!r} does not answer")
-        raise ScenarioError(f"nobody was asked what {clause!r} says, and {thing} was not what was taken")
+            raise ScenarioError(
+                Message(
+                    "the question is {reason}, which {clause} does not answer",
+                    reason=after.ask.reason,
+                    clause=repr(clause),
+                )
+            )
+        raise ScenarioError(
+            Message(
+                "nobody was asked what {clause} says, and {thing} was not what was taken",
+                clause=repr(clause),
+                thing=str(thing),
+            )
+        )
 
 
 def _touched(s: State) -> set[int]:

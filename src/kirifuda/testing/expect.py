@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Protocol
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import Message, ScenarioError, What
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.rules import Rules
@@ -25,7 +25,7 @@ LIST = ("count", "has", "lacks", "top")
 class Wrong(Protocol):
     """Makes the error for a fault at a value, or at its key."""
 
-    def __call__(self, where: Where, message: str, key: bool = False) -> ScenarioError: ...
+    def __call__(self, where: Where, message: What, key: bool = False) -> ScenarioError: ...
 
 
 
@@ -54,10 +54,19 @@ class _Validator:
 
     def keys(self, table: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
         if not isinstance(table, dict):
-            raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {table!r}")
+            raise self.wrong(
+                where,
+                Message(
+                    "{what} is a table with {keys}, not {value}", what=what, keys=", ".join(known), value=repr(table)
+                ),
+            )
         for key in table:
             if key not in known:
-                raise self.wrong((*where, key), f"unknown key {key!r}{suggestion(key, list(known))}", True)
+                raise self.wrong(
+                    (*where, key),
+                    Message("unknown key {key}{hint}", key=repr(key), hint=suggestion(key, list(known))),
+                    True,
+                )
         return table
 
     def whole(self, expected: Any, where: Where) -> None:
@@ -77,12 +86,14 @@ class _Validator:
         for key in ("log", "never"):
             entries = table.get(key, [])
             if not isinstance(entries, list):
-                raise self.wrong((*where, key), f"{key} is a list of events, not {entries!r}")
+                raise self.wrong(
+                    (*where, key), Message("{key} is a list of events, not {found}", key=key, found=repr(entries))
+                )
             for i, entry in enumerate(entries):
                 try:
                     read_event(self.rules, self.idiom, self.names, entry)
                 except ScenarioError as error:
-                    raise self.wrong((*where, key, i), error.message) from None
+                    raise self.wrong((*where, key, i), error.what) from None
 
     def look(self, look: str, value: Any, where: Where) -> None:
         if isinstance(value, str) and value != "none" and value:
@@ -112,15 +123,18 @@ class _Validator:
         try:
             self.names.card(counted(str(word))[1])
         except ScenarioError as error:
-            raise self.wrong(where, error.message) from None
+            raise self.wrong(where, error.what) from None
 
     def decision(self, table: Any, where: Where) -> None:
         found = self.keys(table, DECISION, where, "decision")
         if found.get("seat", "a") not in ("a", "b"):
-            raise self.wrong((*where, "seat"), f'seat is "a" or "b", not {found["seat"]!r}')
+            raise self.wrong((*where, "seat"), Message('seat is "a" or "b", not {found}', found=repr(found["seat"])))
         for key in ("options", "includes", "excludes"):
             if not isinstance(found.get(key, []), list):
-                raise self.wrong((*where, key), f"{key} is a list of what may be answered, not {found[key]!r}")
+                raise self.wrong(
+                    (*where, key),
+                    Message("{key} is a list of what may be answered, not {found}", key=key, found=repr(found[key])),
+                )
 
 
 def counted(word: str) -> tuple[int, str]:
@@ -154,26 +168,34 @@ def read_event(rules: Rules, idiom: Idiom, names: Names, entry: Any) -> Happenin
     if isinstance(entry, str):
         entry = _words(rules, idiom, entry)
     if not isinstance(entry, dict):
-        raise ScenarioError(f'an event is written "down Spark" or {{ event, card, rule, seat }}, not {entry!r}')
+        raise ScenarioError(
+            Message('an event is written "down Spark" or { event, card, rule, seat }, not {entry}', entry=repr(entry))
+        )
     for key in entry:
         if key not in EVENT:
-            raise ScenarioError(f"unknown key {key!r}{suggestion(key, list(EVENT))}")
+            raise ScenarioError(Message("unknown key {key}{hint}", key=repr(key), hint=suggestion(key, list(EVENT))))
     why = -1
     if "event" in entry:
         known = [name for name in idiom.occasions if name]
         if entry["event"] not in known:
-            raise ScenarioError(f"{entry['event']!r} is no event{suggestion(str(entry['event']), known)}")
+            raise ScenarioError(
+                Message(
+                    "{entry} is no event{hint}", entry=repr(entry["event"]), hint=suggestion(str(entry["event"]), known)
+                )
+            )
         why = idiom.occasions.index(entry["event"])
     number = 0
     if "rule" in entry:
         match = re.fullmatch(rf"{re.escape(rules.prefix)}-(\d{{1,4}})\.(\d{{1,2}})", str(entry["rule"]))
         if match is None:
-            raise ScenarioError(f'a rule is written "{rules.prefix}-1.1", not {entry["rule"]!r}')
+            raise ScenarioError(
+                Message('a rule is written "{prefix}-1.1", not {entry}', prefix=rules.prefix, entry=repr(entry["rule"]))
+            )
         number = int(match.group(1)) * 100 + int(match.group(2))
     if "card" in entry:
         names.card(entry["card"])
     if entry.get("seat", "a") not in ("a", "b"):
-        raise ScenarioError(f'seat is "a" or "b", not {entry["seat"]!r}')
+        raise ScenarioError(Message('seat is "a" or "b", not {entry}', entry=repr(entry["seat"])))
     return Happening(why, number, entry.get("card", ""), "ab".index(entry["seat"]) if "seat" in entry else -1)
 
 

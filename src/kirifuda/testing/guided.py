@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import Message, ScenarioError
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Choice, Options
 from kirifuda.kernel.state import State
@@ -36,7 +36,7 @@ def guided(game: str) -> Guided:
     """A game's guided game. Raises ScenarioError if it ships none."""
     path = file_of(game)
     if path is None:
-        raise ScenarioError(f"{game} ships no guided game")
+        raise ScenarioError(Message("{game} ships no guided game", game=game))
     return Guided(read_scenario(path))
 
 
@@ -89,7 +89,9 @@ class Guided:
             return tuple([done.choice for done in self.speaker.do(s, do.seat, do.said)])
         except (Refused, ScenarioError) as error:
             at = self.scenario.document.where(do.where)
-            raise ScenarioError(f"the lesson can't go on: {error}", self.scenario.document.file, *at) from None
+            raise ScenarioError(
+                Message("the lesson can't go on: {reason}", reason=error.message), self.scenario.document.file, *at
+            ) from None
 
     def _do(self, match: Match) -> Do | None:
         """The line of now; None when all is told."""

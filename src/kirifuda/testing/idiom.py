@@ -13,7 +13,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import Message, ScenarioError
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 
@@ -115,4 +115,4 @@ def find(rules: Rules) -> Idiom:
             loaded = point.load()
             assert isinstance(loaded, Idiom)
             return loaded
-    raise ScenarioError(f"{rules.name} does not say how its scenarios are written: it has no idiom")
+    raise ScenarioError(Message("{game} does not say how its scenarios are written: it has no idiom", game=rules.name))

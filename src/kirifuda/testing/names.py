@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kirifuda.errors import NotThere, ScenarioError
+from kirifuda.errors import Message, NotThere, ScenarioError
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.state import State, side_of, slot_of
 from kirifuda.library.cards import Card
 from kirifuda.library.pool import folded
-from kirifuda.library.toml import suggestion
+from kirifuda.library.toml import nearest
 
 QUOTED = re.compile(r'"([^"]+)"|「([^」]+)」|“([^”]+)”')
 BETWEEN = re.compile(r"\s*[,、，]\s*")
@@ -53,10 +53,9 @@ class Names:
         if len(ids) == 1:
             return self.cards[ids[0]]
         if ids:
-            raise ScenarioError(f"{word!r} may be {' or '.join(ids)}: write the id")
+            raise ScenarioError(Message("{word} may be {ids}: write the id", word=repr(word), ids=", ".join(ids)))
         known = [name for card in self.cards.values() for name in (card.id, *dict.fromkeys(card.names.values()))]
-        close = suggestion(word, known)
-        raise ScenarioError(f"there is no card {word!r}{close if 'mean' in close else ''}")
+        raise ScenarioError(Message("there is no card {word}{hint}", word=repr(word), hint=nearest(word, known)))
 
     def means(self, word: str, definition: CardDef) -> bool:
         """Whether a word is the name or id of this card."""
@@ -158,14 +157,18 @@ def find(s: State, names: Names, candidates: Iterable[int], thing: Thing, asked:
     """The candidate that is the thing named. Raises ScenarioError if there is none, or several that differ."""
     found = [t for t in candidates if t not in taken and fits(s, names, t, thing, asked)]
     if not found:
-        raise NotThere(f"{thing} is not among them")
+        raise NotThere(Message("{thing} is not among them", thing=str(thing)))
     own = [t for t in found if t & SUBJECT & SLOT and (t & SUBJECT & ~SLOT) // s.layout.slots == asked]
     if thing.nth:
         if thing.nth > len(found):
-            raise NotThere(f"there are only {len(found)} of {thing.name}")
+            raise NotThere(Message("there are only {n} of {name}", n=len(found), name=thing.name))
         return found[thing.nth - 1]
     if own:
         return own[0]
     if len({looks(s, t) for t in found}) > 1:
-        raise ScenarioError(f"{thing} is not one thing: write {thing.name} #1, of a, or in which place")
+        raise ScenarioError(
+            Message(
+                "{thing} is not one thing: write {name} #1, of a, or in which place", thing=str(thing), name=thing.name
+            )
+        )
     return found[0]

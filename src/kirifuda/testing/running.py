@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kirifuda.errors import KirifudaError, ReadError, ScenarioError
+from kirifuda.errors import KirifudaError, Message, ReadError, ScenarioError, What
 from kirifuda.library.toml import Where
 from kirifuda.testing import laws
 from kirifuda.testing.expect import rule_name
@@ -15,18 +15,23 @@ from kirifuda.testing.table import NotSo, Table
 
 @dataclass
 class Result:
-    """How a scenario went: nothing in `faults` if it passed, else each fault as file:line:column: what."""
+    """How a scenario went: no `errors` if it passed, else one for each fault, at its place in the file."""
 
     path: Path
     scenario: Scenario | None = None
     table: Table | None = None
-    faults: list[str] = field(default_factory=list)
-    story: list[str] = field(default_factory=list)
+    errors: list[KirifudaError] = field(default_factory=list)
+    story: list[What] = field(default_factory=list)
     """Line by line what was done and what it asked next."""
 
     @property
     def passed(self) -> bool:
-        return not self.faults
+        return not self.errors
+
+    @property
+    def faults(self) -> list[str]:
+        """The errors in English, each as file:line:column: what."""
+        return [str(error) for error in self.errors]
 
 
 def scenarios(paths: list[Path]) -> list[Path]:
@@ -51,7 +56,7 @@ def run_file(path: Path, seed: int | None = None, check: bool = True) -> Result:
     try:
         result.scenario = read_scenario(path)
     except (ScenarioError, ReadError) as error:
-        result.faults.append(str(error))
+        result.errors.append(error)
         return result
     run(result, result.scenario, seed, check)
     return result
@@ -62,10 +67,10 @@ def run(result: Result, scenario: Scenario, seed: int | None = None, check: bool
     try:
         table = Table.of(scenario, seed)
     except KirifudaError as error:
-        result.faults.append(str(error))
+        result.errors.append(error)
         return
     result.table = table
-    result.story.append(f"  {table.question()}")
+    result.story.append(table.question())
     for do in scenario.does:
         if not _do(result, scenario, table, do):
             return
@@ -76,7 +81,8 @@ def run(result: Result, scenario: Scenario, seed: int | None = None, check: bool
     for path, message in table.looker.differences(table.state, table.log, scenario.expect):
         _fault(result, scenario, ("expect", *path), message)
     if table.state.script:
-        _fault(result, scenario, ("rolls",), f"{len(table.state.script)} scripted rolls are left over")
+        left = Message("{n} scripted rolls are left over", n=len(table.state.script))
+        _fault(result, scenario, ("rolls",), left)
     if check:
         for message in laws.broken(table):
             _fault(result, scenario, (), message)
@@ -89,18 +95,16 @@ def _do(result: Result, scenario: Scenario, table: Table, do: Do) -> bool:
         if do.refused:
             rules = [rule_name(table.rules, number) for number in do.refused]
             table.refuse(do.seat, do.said, rules)
-            result.story.append(f"{who}: {do.said.text}: refused by {', '.join(rules)}")
+            refused = Message("refused by {rules}", rules=", ".join(rules))
+            result.story += [f"{who}: {do.said.text}", refused]
             return True
         table.do(do.seat, do.said)
     except NotSo as error:
-        _fault(result, scenario, do.where, str(error))
+        _fault(result, scenario, do.where, error.what)
         return False
-    result.story.append(f"{who}: {do.said.text}")
-    result.story.append(f"  {table.looker.story(table.new)}")
-    result.story.append(f"  {table.question()}")
+    result.story += [f"{who}: {do.said.text}", table.looker.story(table.new), table.question()]
     return True
 
 
-def _fault(result: Result, scenario: Scenario, where: Where, message: str) -> None:
-    line, column = scenario.document.where(where)
-    result.faults.append(f"{result.path}:{line}:{column}: {message}")
+def _fault(result: Result, scenario: Scenario, where: Where, message: What) -> None:
+    result.errors.append(ScenarioError(message, str(result.path), *scenario.document.where(where)))

@@ -7,12 +7,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kirifuda.errors import CardError, KirifudaError, ReadError, ScenarioError
+from kirifuda.errors import (
+    CardError,
+    CardErrors,
+    KirifudaError,
+    Message,
+    ReadError,
+    ScenarioError,
+    What,
+    what_of,
+)
 from kirifuda.kernel.door import KEEP_ORDER
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.library import games
-from kirifuda.library.cards import LANGUAGES, Card, CardErrors, read_cards
+from kirifuda.library.cards import LANGUAGES, Card, read_cards
 from kirifuda.library.pool import pool
 from kirifuda.library.toml import Document, Where, parse_toml, read_toml, suggestion
 from kirifuda.library.trees import Trees
@@ -83,7 +92,7 @@ def read_scenario(path: Path) -> Scenario:
     try:
         return read(read_toml(path))
     except ScenarioError as error:
-        raise error if error.file else ScenarioError(error.message, str(path)) from None
+        raise error if error.file else ScenarioError(error.what, str(path)) from None
 
 
 def parse_scenario(text: str, file: str = "<scenario>") -> Scenario:
@@ -101,15 +110,20 @@ class _Reader:
         self.document = document
         self.data: dict[str, Any] = document.data
 
-    def wrong(self, where: Where, message: str, key: bool = False) -> ScenarioError:
+    def wrong(self, where: Where, message: What, key: bool = False) -> ScenarioError:
         at = self.document.key_error(where, message) if key else self.document.error(where, message)
-        return ScenarioError(at.message, at.file, at.line, at.column)
+        return ScenarioError(at.what, at.file, at.line, at.column)
 
     def check_keys(self, table: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
         if not isinstance(table, dict):
-            raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {table!r}")
+            raise self.wrong(
+                where,
+                Message(
+                    "{what} is a table with {keys}, not {value}", what=what, keys=", ".join(known), value=repr(table)
+                ),
+            )
         for error in self.document.unknown_keys(where, table, known):
-            raise ScenarioError(error.message, error.file, error.line, error.column)
+            raise ScenarioError(error.what, error.file, error.line, error.column)
         return table
 
     def read(self) -> Scenario:
@@ -120,7 +134,9 @@ class _Reader:
         speaker = Speaker(rules, idiom, names)
         setup = data.get("setup", False)
         if not isinstance(setup, bool):
-            raise self.wrong(("setup",), f"setup is true for a match from its beginning, not {setup!r}")
+            raise self.wrong(
+                ("setup",), Message("setup is true for a match from its beginning, not {found}", found=repr(setup))
+            )
         if setup == ("turn" in data):
             raise self.wrong((), "a scenario has either turn = { seat = …, at = … } or setup = true")
         for seat in "ab":
@@ -141,7 +157,7 @@ class _Reader:
         try:
             return games.rules(game)
         except KirifudaError as error:
-            raise self.wrong(("game",), str(error)) from None
+            raise self.wrong(("game",), error.what) from None
 
     def title(self) -> dict[str, str]:
         title = self.data.get("title")
@@ -153,24 +169,34 @@ class _Reader:
             return {language: title.get(language, first) for language in LANGUAGES}
         if title is None:
             raise self.wrong(("title",), "a scenario has a title")
-        raise self.wrong(("title",), f"a title is written in one language or as {{ ja, en }}, not {title!r}")
+        raise self.wrong(
+            ("title",), Message("a title is written in one language or as { ja, en }, not {found}", found=repr(title))
+        )
 
     def tables(self, key: str) -> list[Any]:
         found = self.data.get(key, [])
         if not isinstance(found, list):
-            raise self.wrong((key,), f"write [[{key}]], once for each")
+            raise self.wrong((key,), Message("write [[{key}]], once for each", key=key))
         return found
 
     def number(self, key: str, default: int) -> int:
         value = self.data.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 63:
-            raise self.wrong((key,), f"{key} is a whole number from 0, not {value!r}")
+            raise self.wrong((key,), Message("{key} is a whole number from 0, not {value}", key=key, value=repr(value)))
         return value
 
     def rule_names(self, key: str, rules: Rules) -> list[str]:
         found = self.data.get(key, [])
         if not isinstance(found, list):
-            raise self.wrong((key,), f'{key} is a list of rules such as ["{rules.prefix}-1.1"], not {found!r}')
+            raise self.wrong(
+                (key,),
+                Message(
+                    '{key} is a list of rules such as ["{prefix}-1.1"], not {found}',
+                    key=key,
+                    prefix=rules.prefix,
+                    found=repr(found),
+                ),
+            )
         for i, name in enumerate(found):
             self.rule(name, (key, i), rules)
         return list(found)
@@ -180,7 +206,9 @@ class _Reader:
         shape = rf"{re.escape(rules.prefix)}-(\d{{1,4}})\.(\d{{1,2}})"
         match = re.fullmatch(shape, name) if isinstance(name, str) else None
         if match is None:
-            raise self.wrong(where, f'a rule is written "{rules.prefix}-1.1", not {name!r}')
+            raise self.wrong(
+                where, Message('a rule is written "{prefix}-1.1", not {name}', prefix=rules.prefix, name=repr(name))
+            )
         return int(match.group(1)) * 100 + int(match.group(2))
 
     def options(self, rules: Rules) -> dict[str, OptionValue]:
@@ -192,7 +220,7 @@ class _Reader:
                 try:
                     option.read(table[option.name])
                 except (ValueError, TypeError) as error:
-                    raise self.wrong(("options", option.name), str(error)) from None
+                    raise self.wrong(("options", option.name), what_of(error)) from None
         return table
 
     def cards(self, rules: Rules) -> list[Card]:
@@ -204,23 +232,34 @@ class _Reader:
             inline = read_cards(self.document, ("card",), rules, _TREES, "scenario", errors)
         if errors:
             first = min(errors, key=lambda error: (error.line, error.column))
-            raise ScenarioError(first.message, first.file, first.line, first.column)
+            raise ScenarioError(first.what, first.file, first.line, first.column)
         wanted = self.data.get("cards")
         if inline and wanted is None:
             return inline
         try:
             whole = pool(rules.name)
-        except (CardErrors, CardError) as error:
-            raise self.wrong(("cards",), str(error).split("\n")[0]) from None
+        except CardError as error:
+            what = error.errors[0].what if isinstance(error, CardErrors) else error.what
+            raise self.wrong(("cards",), what) from None
         sets = {found.id: found for found in whole.sets}
         if wanted is None:
             return list(whole.cards.values())
         if not isinstance(wanted, list):
-            raise self.wrong(("cards",), f"cards is a list of sets such as {list(sets)[:1]}, not {wanted!r}")
+            raise self.wrong(
+                ("cards",),
+                Message(
+                    "cards is a list of sets such as {example}, not {found}",
+                    example=repr(list(sets)[:1]),
+                    found=repr(wanted),
+                ),
+            )
         found: list[Card] = []
         for i, name in enumerate(wanted):
             if name not in sets:
-                raise self.wrong(("cards", i), f"there is no set {name!r}{suggestion(str(name), list(sets))}")
+                raise self.wrong(
+                    ("cards", i),
+                    Message("there is no set {name}{hint}", name=repr(name), hint=suggestion(str(name), list(sets))),
+                )
             found += sets[name].cards
         own = {card.id for card in inline}
         return [card for card in found if card.id not in own] + inline
@@ -231,25 +270,37 @@ class _Reader:
         if found is None:
             return idiom.setup_rolls if setup else ()
         if not isinstance(found, list):
-            raise self.wrong(("rolls",), f'rolls is a list such as ["shuffle keep"], not {found!r}')
+            raise self.wrong(
+                ("rolls",), Message('rolls is a list such as ["shuffle keep"], not {found}', found=repr(found))
+            )
         script: list[tuple[int, int]] = []
         for i, line in enumerate(found):
             name, _, value = line.partition(" ") if isinstance(line, str) else ("", "", "")
             if name not in idiom.rolls:
-                raise self.wrong(("rolls", i), f"{line!r} is no roll{suggestion(name, list(idiom.rolls))}")
+                raise self.wrong(
+                    ("rolls", i),
+                    Message("{line} is no roll{hint}", line=repr(line), hint=suggestion(name, list(idiom.rolls))),
+                )
             values = {"keep": KEEP_ORDER, "a": 0, "b": 1}
             if value not in values and not value.isdecimal():
-                raise self.wrong(("rolls", i), f"{line!r}: a roll gives a number, a or b, or keep (a shuffle)")
+                raise self.wrong(
+                    ("rolls", i), Message("{line}: a roll gives a number, a or b, or keep (a shuffle)", line=repr(line))
+                )
             script.append((idiom.rolls[name], values[value] if value in values else int(value)))
         return tuple(script)
 
     def turn(self, idiom: Idiom) -> dict[str, Any]:
         turn = self.check_keys(self.data["turn"], (*TURN_KEYS, *idiom.turn_keys), ("turn",), "turn")
         if turn.get("seat") not in ("a", "b"):
-            raise self.wrong(("turn", "seat"), f'turn says whose it is: seat = "a" or "b", not {turn.get("seat")!r}')
+            raise self.wrong(
+                ("turn", "seat"),
+                Message('turn says whose it is: seat = "a" or "b", not {found}', found=repr(turn.get("seat"))),
+            )
         if turn.get("at", idiom.points[0]) not in idiom.points:
             hint = suggestion(str(turn["at"]), list(idiom.points))
-            raise self.wrong(("turn", "at"), f"there is no resting point {turn['at']!r}{hint}")
+            raise self.wrong(
+                ("turn", "at"), Message("there is no resting point {point}{hint}", point=repr(turn["at"]), hint=hint)
+            )
         return turn
 
     def do(self, i: int, table: Any, rules: Rules, idiom: Idiom, speaker: Speaker) -> Do:
@@ -260,16 +311,20 @@ class _Reader:
             raise self.wrong(where, 'each do has one player\'s words: a = "…" or b = "…"')
         words = table[seats[0]]
         if not isinstance(words, str):
-            raise self.wrong((*where, seats[0]), f"what a player does is written as a string, not {words!r}")
+            raise self.wrong(
+                (*where, seats[0]), Message("what a player does is written as a string, not {found}", found=repr(words))
+            )
         try:
             said = speaker.read(words)
         except ScenarioError as error:
-            at = self.document.text_error((*where, seats[0]), 1, max(1, error.column), error.message)
-            raise ScenarioError(at.message, at.file, at.line, at.column) from None
+            at = self.document.text_error((*where, seats[0]), 1, max(1, error.column), error.what)
+            raise ScenarioError(at.what, at.file, at.line, at.column) from None
         refused = table.get("refused", [])
         refused = [refused] if isinstance(refused, str) else refused
         if not isinstance(refused, list) or ("refused" in table and not refused):
-            raise self.wrong((*where, "refused"), f"refused names the rule that refuses it, not {refused!r}")
+            raise self.wrong(
+                (*where, "refused"), Message("refused names the rule that refuses it, not {found}", found=repr(refused))
+            )
         numbers = [self.rule(name, (*where, "refused"), rules) for name in refused]
         expected = table.get("expect", {})
         expect.validate(self.wrong, rules, idiom, speaker.names, speaker, expected, (*where, "expect"))
@@ -283,7 +338,14 @@ class _Reader:
         words = self.check_keys(value, LANGUAGES, where, str(where[-1]))
         for language in LANGUAGES:
             if not isinstance(words.get(language), str) or not words[language].strip():
-                raise self.wrong((*where, language), f"{where[-1]} is written in both languages: {language} is missing")
+                raise self.wrong(
+                    (*where, language),
+                    Message(
+                        "{key} is written in both languages: {language} is missing",
+                        key=str(where[-1]),
+                        language=language,
+                    ),
+                )
         return words
 
     def guide(self, does: list[Do]) -> dict[str, Any]:
@@ -292,7 +354,10 @@ class _Reader:
             return {}
         table = self.check_keys(self.data["guide"], ("seat", "say", "done"), ("guide",), "guide")
         if table.get("seat") not in ("a", "b"):
-            raise self.wrong(("guide", "seat"), f'guide says who learns: seat = "a" or "b", not {table.get("seat")!r}')
+            raise self.wrong(
+                ("guide", "seat"),
+                Message('guide says who learns: seat = "a" or "b", not {found}', found=repr(table.get("seat"))),
+            )
         if not self.data.get("setup", False):
             raise self.wrong(("guide",), "a guided game is played on freely: it begins with setup = true")
         for do in does:

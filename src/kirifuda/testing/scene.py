@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import Message, ScenarioError, What
 from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE_BITS
 from kirifuda.kernel.cards import BLANK_FACE, CardDef
 from kirifuda.kernel.door import learn
@@ -66,33 +66,47 @@ class Scene:
 
     # Reading -------------------------------------------------------------------------------------------------
 
-    def wrong(self, where: Where, message: str) -> ScenarioError:
+    def wrong(self, where: Where, message: What) -> ScenarioError:
         line, column = self.document.where(where)
         return ScenarioError(message, self.document.file, line, column)
 
     def check_keys(self, table: dict[str, Any], known: tuple[str, ...], where: Where) -> None:
         """Every key is known. Raises ScenarioError at the first that is not."""
         for error in self.document.unknown_keys(where, table, known):
-            raise ScenarioError(error.message, error.file, error.line, error.column)
+            raise ScenarioError(error.what, error.file, error.line, error.column)
 
     def table(self, value: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
         if not isinstance(value, dict):
-            raise self.wrong(where, f"{what} is a table with {', '.join(known)}, not {value!r}")
+            raise self.wrong(
+                where,
+                Message(
+                    "{what} is a table with {keys}, not {value}", what=what, keys=", ".join(known), value=repr(value)
+                ),
+            )
         self.check_keys(value, known, where)
         return value
 
     def number(self, value: Any, where: Where, what: str, lo: int = 0, hi: int = MOST) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not lo <= value <= hi:
-            raise self.wrong(where, f"{what} is a whole number from {lo} to {hi}, not {value!r}")
+            raise self.wrong(
+                where,
+                Message(
+                    "{what} is a whole number from {lo} to {hi}, not {value}",
+                    what=what,
+                    lo=lo,
+                    hi=hi,
+                    value=repr(value),
+                ),
+            )
         return value
 
     def card(self, word: Any, where: Where) -> Card:
         if not isinstance(word, str):
-            raise self.wrong(where, f"expected the name or id of a card, found {word!r}")
+            raise self.wrong(where, Message("expected the name or id of a card, found {word}", word=repr(word)))
         try:
             return self.names.card(word)
         except ScenarioError as error:
-            raise self.wrong(where, error.message) from None
+            raise self.wrong(where, error.what) from None
 
     def cards(self, value: Any, where: Where, what: str, keys: tuple[str, ...] = ()) -> list[Entry]:
         """A list of cards as a scene writes it: a count of unknown ones, `{ unknown = n }`, or a list of names,
@@ -102,7 +116,12 @@ class Scene:
         if isinstance(value, dict) and "card" not in value:
             return self._entry(value, where, what, keys)
         if not isinstance(value, list):
-            raise self.wrong(where, f"{what} is a number, {{ unknown = n }} or a list of cards, not {value!r}")
+            raise self.wrong(
+                where,
+                Message(
+                    "{what} is a number, { unknown = n } or a list of cards, not {value}", what=what, value=repr(value)
+                ),
+            )
         found: list[Entry] = []
         for i, entry in enumerate(value):
             found += self._entry(entry, (*where, i), what, keys)
@@ -115,7 +134,7 @@ class Scene:
                 return [(None, {})] * self.number(entry["unknown"], (*where, "unknown"), "unknown")
             self.check_keys(entry, ("card", "unknown", *keys), where)
             if "card" not in entry:
-                raise self.wrong(where, f"an entry of {what} has card or unknown")
+                raise self.wrong(where, Message("an entry of {what} has card or unknown", what=what))
             return [(self.card(entry["card"], (*where, "card")), {k: v for k, v in entry.items() if k != "card"})]
         if isinstance(entry, str):
             count, _, rest = entry.partition(" ")

@@ -23,7 +23,7 @@ def lines(scenario: Scenario, language: str) -> list[str]:
         found.append(f"{'ab'[seat]}:")
         for look, value in table.idiom.picture(s, seat).items():
             found += [f"  {look}: {line}" for line in _told(table, s, seat, value, language)]
-    found += [table.question(), ""]
+    found += [str(table.question()), ""]
     for do in scenario.does:
         refused = ", ".join(rule_name(scenario.rules, number) for number in do.refused)
         found.append(f"{'ab'[do.seat]}: {do.said.text}" + (f"  (refused by {refused})" if refused else ""))

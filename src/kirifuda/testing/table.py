@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import Message, ScenarioError, What
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
@@ -32,6 +32,10 @@ from kirifuda.testing.scene import Scene, filled
 
 class NotSo(AssertionError):
     """The table is not as a test says."""
+
+    def __init__(self, what: What) -> None:
+        super().__init__(str(what))
+        self.what = what
 
 
 class Person:
@@ -102,7 +106,7 @@ class Table:
             try:
                 state = scene.build(scenario.script)
             except ScenarioError as error:
-                raise error if error.file else scene.wrong(("turn",), error.message) from None
+                raise error if error.file else scene.wrong(("turn",), error.what) from None
         return cls(rules, scenario.idiom, names, state)
 
     # Playing -------------------------------------------------------------------------------------------------
@@ -112,9 +116,10 @@ class Table:
         try:
             done = self.speaker.do(self.state, seat, said)
         except Refused as error:
-            raise NotSo(f"{'ab'[seat]}: {said.text!r} is refused: {error.message}; {self.question()}") from None
+            refused = Message("{text} is refused: {why}", text=repr(said.text), why=error.message)
+            raise self.not_so(seat, refused) from None
         except ScenarioError as error:
-            raise NotSo(f"{'ab'[seat]}: {said.text!r}: {error.message}; {self.question()}") from None
+            raise self.not_so(seat, Message("{text}: {why}", text=repr(said.text), why=error.what)) from None
         self.new = []
         for one in done:
             self.done.append(one)
@@ -133,17 +138,28 @@ class Table:
             numbers = [rule_name(self.rules, finding.rule) for finding in error.unmet]
             missing = [rule for rule in rules if rule not in numbers]
             if missing:
-                found = ", ".join(f"{rule_name(self.rules, f.rule)} {f.message}" for f in error.unmet) or "no rule"
-                told = f"{said.text!r} is refused ({error.message}) by {found}, not by {', '.join(missing)}"
-                raise NotSo(f"{'ab'[seat]}: {told}; {self.question()}") from None
+                found = ", ".join(f"{rule_name(self.rules, f.rule)} {f.message}" for f in error.unmet)
+                told = Message(
+                    "{text} is refused ({why}) by {found}, not by {wanted}",
+                    text=repr(said.text), why=error.message, found=found or Message("no rule"),
+                    wanted=", ".join(missing),
+                )  # fmt: skip
+                raise self.not_so(seat, told) from None
             return
         except ScenarioError as error:
-            raise NotSo(f"{'ab'[seat]}: {said.text!r}: {error.message}; {self.question()}") from None
-        raise NotSo(f"{'ab'[seat]}: {said.text!r} is not refused; then {self.speaker.question(done[-1].state)}")
+            raise self.not_so(seat, Message("{text}: {why}", text=repr(said.text), why=error.what)) from None
+        after = self.speaker.question(done[-1].state)
+        raise NotSo(
+            Message("{seat}: {text} is not refused; then {after}", seat="ab"[seat], text=repr(said.text), after=after)
+        )
+
+    def not_so(self, seat: int, what: Message) -> NotSo:
+        """What went wrong for a seat, with the question that stayed open."""
+        return NotSo(Message("{seat}: {what}; {question}", seat="ab"[seat], what=what, question=self.question()))
 
     # Looking -------------------------------------------------------------------------------------------------
 
-    def question(self) -> str:
+    def question(self) -> Message:
         """The open question with its options, for a person to read."""
         return self.speaker.question(self.state)
 
@@ -177,7 +193,7 @@ class Table:
             self.meant = self.state
         differences = self.looker.differences(self.state, log, expected)
         if differences:
-            raise NotSo("\n".join(message for _, message in differences))
+            raise NotSo("\n".join(str(message) for _, message in differences))
 
     def met(self, seat: int, line: str) -> list[str]:
         """The rules that a seat's act meets and those that it does not, as `explain` gives them ("-" before these)."""
@@ -221,5 +237,5 @@ def decks(scenario: Scenario, seed: int) -> tuple[list[Card], list[Card]]:
     return a, b
 
 
-def _wrong(where: tuple[str | int, ...], message: str, key: bool = False) -> ScenarioError:
+def _wrong(where: tuple[str | int, ...], message: What, key: bool = False) -> ScenarioError:
     return ScenarioError(f"{'.'.join(map(str, where))}: {message}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.errors import CheckError
+from kirifuda.errors import CheckError, Message
 from kirifuda.games.rumbling_angel import effects as fx
 from kirifuda.games.rumbling_angel import meanings as mean
 from kirifuda.games.rumbling_angel import piles as pl
@@ -88,14 +88,16 @@ def compile_text(text: Node, card: str, box: int) -> tuple[Ability, ...]:
     """
     found: list[Ability] = []
     if not 1 <= box < len(t.BOX_NAMES):
-        raise CheckError(f"there is no box of text number {box}")
+        raise CheckError(Message("there is no box of text number {box}", box=box))
     for i in range(len(text.args)):
         address = f"{card}/{t.BOX_NAMES[box]}/{i + 1}"
         ability = RumblingAngelCompiler(box, address, i + 1).ability(text.node(i))
         if (ability.kind == PLAYED) != (box == t.BOX_EVENT):
             if box == t.BOX_EVENT:
                 raise CheckError("an event card's text is done when it resolves: no trigger, cost or lasting text")
-            raise CheckError("a text on the table says when it works: a trigger (…時、), a cost (【…】), or always")
+            raise CheckError(
+                'a text on the table says when it works: at a trigger ("when …"), for a cost ("[…]"), or always'
+            )
         found.append(ability)
     if box == t.BOX_EVENT and len(found) != 1:
         raise CheckError("an event card's text is one line")
@@ -111,15 +113,17 @@ class RumblingAngelCompiler(Compiler):
         row = node.row
         if row in ("this-item", "this-character"):
             if self.box != (t.BOX_ITEM if row == "this-item" else t.BOX_SPECIAL):
-                raise CheckError("a text speaks of its own card: このキャラ on a character, このアイテム on an item")
+                raise CheckError(
+                    'a text speaks of its own card: "this character" on a character, "this item" on an item'
+                )
             return Source()
         if row in ("bearer", "resident"):
             if self.box != (t.BOX_ITEM if row == "bearer" else t.BOX_FIELD):
-                raise CheckError("装備キャラ belongs on an item, この領域のキャラ on a field")
+                raise CheckError('"the equipped character" belongs on an item, "the character in this area" on a field')
             return mean.Resident()
         if row == "that-character":
             return self.that()
-        raise CheckError(f"{row} is no thing that this game knows")
+        raise CheckError(Message("{row} is no thing that this game knows", row=row))
 
     def noun(self, node: Node) -> Group:
         row = node.row
@@ -187,7 +191,7 @@ class RumblingAngelCompiler(Compiler):
             if isinstance(spec, mean.TargetGroup) and spec.group.zone == t.CHARACTER:
                 return Held(i + 1)
         if self.specs:
-            raise CheckError("そのキャラ (that character) points at a character that the text names; it names none")
+            raise CheckError('"that character" points at a character that the text names; it names none')
         return super().that()
 
     def pile(self, node: Node) -> tuple[int, int]:
@@ -221,7 +225,7 @@ class RumblingAngelCompiler(Compiler):
             return mean.AreasOf(Source())
         if node.row == "area-of":
             return mean.AreasOf(self.things(node.node(0)))
-        raise CheckError(f"{node.row} is no area that can be meant here")
+        raise CheckError(Message("{row} is no area that can be meant here", row=node.row))
 
     # Costs, triggers, conditions -------------------------------------------------------------------------
 

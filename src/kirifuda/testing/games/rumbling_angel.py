@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from kirifuda.errors import ScenarioError
+from kirifuda.errors import Message, ScenarioError
 from kirifuda.games.rumbling_angel import terms as t
 from kirifuda.games.rumbling_angel import turn as steps
 from kirifuda.games.rumbling_angel.area import fields_at, items_at, mp_at, unused_slot
@@ -145,7 +145,10 @@ class RumblingAngelIdiom(Idiom):
             raise scene.wrong((*where, "life"), "a player without life cards has lost: life is 1 or more")
         areas = table.get("areas", [])
         if not isinstance(areas, list) or len(areas) > t.AREAS:
-            raise scene.wrong((*where, "areas"), f"areas is a list of at most {t.AREAS} tables, not {areas!r}")
+            raise scene.wrong(
+                (*where, "areas"),
+                Message("areas is a list of at most {n} tables, not {found}", n=t.AREAS, found=repr(areas)),
+            )
         for i, area in enumerate(areas):
             here = (*where, "areas", i)
             self.area(scene, seat, i, scene.table(area, AREA_KEYS, here, "an area"), here)
@@ -164,7 +167,7 @@ class RumblingAngelIdiom(Idiom):
         if "character" not in area:
             for key in ("ready", "items", "mp", "loss", "used"):
                 if key in area:
-                    raise scene.wrong((*where, key), f"{key} is a character's: this area has none")
+                    raise scene.wrong((*where, key), Message("{key} is a character's: this area has none", key=key))
             return
         used = area.get("used", [])
         if not isinstance(used, list):
@@ -172,7 +175,7 @@ class RumblingAngelIdiom(Idiom):
         loss = scene.number(area.get("loss", 0), (*where, "loss"), "loss", 0, 99)
         ready = area.get("ready", True)
         if not isinstance(ready, bool):
-            raise scene.wrong((*where, "ready"), f"ready is true or false, not {ready!r}")
+            raise scene.wrong((*where, "ready"), Message("ready is true or false, not {found}", found=repr(ready)))
         card = scene.card(area["character"], (*where, "character"))
         self.of_type(scene, card, t.TYPE_CHARACTER, (*where, "character"))
         bits = 0
@@ -190,14 +193,25 @@ class RumblingAngelIdiom(Idiom):
         """A card that lies where only its type may lie; an unknown one is filled in later."""
         if card is not None and card.definition.kind != kind:
             found = TYPES[card.definition.kind]
-            raise scene.wrong(where, f"{card.names['en']} is of the type {found}; {TYPES[kind]} belongs here")
+            raise scene.wrong(
+                where,
+                Message(
+                    "{card} is of the type {found}; {kind} belongs here",
+                    card=card.names["en"],
+                    found=found,
+                    kind=TYPES[kind],
+                ),
+            )
 
     def once(self, scene: Scene, card: Card, line: Any, where: Where) -> int:
         """The mark of a once-a-turn text, by its line."""
         abilities = card.definition.face.abilities
         once = abilities[scene.number(line, where, "used", 1, max(1, len(abilities))) - 1].once if abilities else -1
         if once < 0:
-            raise scene.wrong(where, f"line {line} of {card.names['en']} is no text that is used once a turn")
+            raise scene.wrong(
+                where,
+                Message("line {line} of {card} is no text that is used once a turn", line=line, card=card.names["en"]),
+            )
         return 1 << once
 
     def turn(self, scene: Scene, table: dict[str, Any], where: Where) -> None:
@@ -217,7 +231,7 @@ class RumblingAngelIdiom(Idiom):
         if at != "battle":
             for key in ("attacker", "defender"):
                 if key in table:
-                    raise scene.wrong((*where, key), f'{key} goes with at = "battle"')
+                    raise scene.wrong((*where, key), Message('{key} goes with at = "battle"', key=key))
             scene.frames = lambda _: turn
             return
         attacker = self.battler(scene, seat, table, where, "attacker")
@@ -233,13 +247,16 @@ class RumblingAngelIdiom(Idiom):
 
     def battler(self, scene: Scene, seat: int, table: dict[str, Any], where: Where, key: str) -> Laid:
         if key not in table:
-            raise scene.wrong(where, f'at = "battle" names the {key}')
+            raise scene.wrong(where, Message('at = "battle" names the {key}', key=key))
         card = scene.card(table[key], (*where, key))
         base = seat * t.SIDE + t.CHARACTER_BASE
         for laid in scene.laid:
             if base <= laid.place < base + t.AREAS and laid.card is card:
                 return laid
-        raise scene.wrong((*where, key), f"{table[key]!r} is no character of seat {'ab'[seat]} in this scene")
+        raise scene.wrong(
+            (*where, key),
+            Message("{card} is no character of seat {seat} in this scene", card=repr(table[key]), seat="ab"[seat]),
+        )
 
     # Acts ----------------------------------------------------------------------------------------------------
 
@@ -256,7 +273,13 @@ class RumblingAngelIdiom(Idiom):
             name = word.strip().split()[0].casefold().strip("【】")
             known = [n.casefold() for n in t.SKILL_NAMES if n] + list(SKILLS_JA[1:])
             if name not in known:
-                raise ScenarioError(f"there is no skill {word!r}; skills are {', '.join(t.SKILL_NAMES[1:])}")
+                raise ScenarioError(
+                    Message(
+                        "there is no skill {word}; skills are {words}",
+                        word=repr(word),
+                        words=", ".join(t.SKILL_NAMES[1:]),
+                    )
+                )
             skill = known.index(name) % (len(t.SKILL_NAMES) - 1) + 1
             for i, packed in enumerate(face(s, card).keywords):
                 if packed >> 8 == skill:

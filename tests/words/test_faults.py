@@ -1,0 +1,162 @@
+"""What errors say: in Japanese as in English, of one file no more than the first twenty, and always where."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kirifuda.cli import main
+from kirifuda.errors import MOST_SHOWN, CardErrors, Message, ReadError
+from kirifuda.language.checker import MESSAGES
+from kirifuda.library.cards import parse_cards
+from kirifuda.words.faults import fault, said
+
+SAYING = {
+    "wrong", "error", "key_error", "text_error", "ReadError", "CardError", "CheckError", "DeckError", "ScenarioError",
+    "NotThere", "Refused", "NotSo", "Message", "ValueError",
+}  # fmt: skip
+FOLDERS = ("errors.py", "kernel/options.py", "language", "library", "games", "testing", "cli/listing.py")
+OF_TOMLLIB = re.compile(
+    "invalid|cannot|expected '?[=\\]n]|unclosed|unterminated|unescaped|escaped|found invalid|illegal|duplicate inline"
+)
+HOLE = re.compile(r"\{(\w+)\}")
+JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠：]")
+
+
+def texts(node: ast.expr) -> set[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.IfExp):
+        return texts(node.body) | texts(node.orelse)
+    return set()
+
+
+def written(root: Path) -> set[str]:
+    """Every sentence that the code gives to an error or a message."""
+    found = set(MESSAGES.values())
+    for part in FOLDERS:
+        path = root / "src" / "kirifuda" / part
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                    if name in SAYING:
+                        found |= {text for arg in node.args for text in texts(arg) if " " in text or "{" in text}
+    return found
+
+
+def templates(root: Path, part: str) -> dict[str, str]:
+    file = root / "src" / "kirifuda" / part / "faults.ja.toml"
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["fault"]
+    assert len({row["en"] for row in rows}) == len(rows)
+    return {row["en"]: row["ja"] for row in rows}
+
+
+@pytest.fixture
+def japanese(root: Path) -> dict[str, str]:
+    games = [path.parent.name for path in (root / "src/kirifuda/games").glob("*/faults.ja.toml")]
+    found = templates(root, "words")
+    for game in games:
+        own = templates(root, f"games/{game}")
+        assert not set(own) & set(found)
+        found |= own
+    return found
+
+
+def test_every_sentence_has_its_japanese(root: Path, japanese: dict[str, str]) -> None:
+    assert written(root) - set(japanese) - FOR_PROGRAMMERS == set()
+
+
+def test_no_japanese_is_left_over(root: Path, japanese: dict[str, str]) -> None:
+    code = "\n".join(
+        re.sub(r"\\(['\"])", r"\1", path.read_text(encoding="utf-8")) for path in (root / "src/kirifuda").rglob("*.py")
+    )
+    assert not [en for en in japanese if en not in code and not OF_TOMLLIB.match(en)]
+
+
+def test_both_say_the_same_facts(japanese: dict[str, str]) -> None:
+    for en, ja in japanese.items():
+        assert set(HOLE.findall(en)) == set(HOLE.findall(ja)), en
+        assert JAPANESE.search(ja) or set(HOLE.findall(en)), en
+
+
+FOR_PROGRAMMERS = {
+    "a test is marked as in @rule('RA-8.5') or @rule('RA-4.4', absent=True)",
+}
+"""Said to whoever writes code, and not of any file."""
+
+
+def test_a_message_is_said_within_another() -> None:
+    inner = Message("a list")
+    message = Message("{what} is text, not {found}", what="name", found=inner)
+    assert str(message) == "name is text, not a list"
+    assert said(message, "ja") == "nameは文字列です（リストではありません）"
+    assert said("the text is empty", "ja") == "テキストが空です"
+    assert said("nobody has translated this", "ja") == "nobody has translated this"
+    assert str(Message("{a} {b}", a="{b}", b=1)) == "{b} 1"
+
+
+def test_an_error_keeps_its_place_in_every_language() -> None:
+    error = ReadError("the text is empty", "my.toml", 3, 4)
+    assert str(error) == fault(error, "en") == "my.toml:3:4: the text is empty"
+    assert fault(error, "ja") == "my.toml:3:4: テキストが空です"
+
+
+def many(n: int) -> str:
+    return 'game = "rumbling-angel"\nset = "x"\n' + "".join(
+        f'[[card]]\nid = "X-{i}"\nname = "X{i}"\ntype = "event"\ncost = []\neffect.ja = "食べる。"\n' for i in range(n)
+    )
+
+
+def test_of_many_faults_the_first_are_said_and_the_rest_counted(tmp_path: Path) -> None:
+    with pytest.raises(CardErrors) as caught:
+        parse_cards(many(50), "x.toml")
+    assert len(caught.value.errors) == 50
+    assert str(caught.value).count("\n") == MOST_SHOWN
+    assert str(caught.value).endswith("x.toml: 30 more faults")
+    path = tmp_path / "x.toml"
+    path.write_text(many(50), encoding="utf-8")
+    shown = CliRunner().invoke(main, ["cards", "check", str(path), "--language", "ja"]).output.splitlines()
+    assert len(shown) == MOST_SHOWN + 1
+    assert shown[0].startswith(f"{path}:8:14: 「食べる。」から読めません。")
+    assert shown[-1] == f"{path}：ほかに30件の誤りがあります"
+    path.write_text(many(MOST_SHOWN), encoding="utf-8")
+    assert "more faults" not in CliRunner().invoke(main, ["cards", "check", str(path), "--language", "en"]).output
+
+
+def test_the_commands_speak_the_reader_s_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIRIFUDA_LANGUAGE", "ja")
+    deck, scenario = tmp_path / "deck.txt", tmp_path / "scenario.toml"
+    deck.write_text("4\n3 no such card\n", encoding="utf-8")
+    scenario.write_text('game = "rumbling-angel"\ntitle = "x"\nturn = { seat = "c" }\n', encoding="utf-8")
+    run = CliRunner().invoke
+    assert f"{deck}:1:1: 枚数4の後にカードが要ります" in run(main, ["decks", "check", str(deck)]).output
+    assert "というカードはありません" in run(main, ["decks", "check", str(deck)]).output
+    assert "turnには誰のターンかを書きます" in run(main, ["scenario", "run", str(scenario)]).output
+    assert "turnには誰のターンかを書きます" in run(main, ["scenario", "show", str(scenario)]).output
+    assert "というオプションはありません" in run(main, ["play", "--options", "speed=3"]).output
+    assert "というゲームはありません" in run(main, ["cards", "list", "chess"]).output
+    assert "turn says whose it is" in run(main, ["scenario", "run", str(scenario), "--language", "en"]).output
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("", "name is empty"),
+        ("　", "name is empty"),
+        ("\u200b", "name has a sign that can't be seen, U+200B"),
+        ("\u3164", "name has a sign that can't be seen, U+3164"),
+        ("a\u202eb", "name has a sign that can't be seen, U+202E"),
+        ("a\u0007b", "name has a sign that can't be seen, U+0007"),
+        ("a\nb", "a name is one line"),
+        ("あ" * 61, "name is too long: 61 characters, at most 60"),
+    ],
+)
+def test_a_name_that_nobody_could_read_is_refused(name: str, says: str) -> None:
+    text = many(1).replace('"X0"', '"' + "".join(f"\\u{ord(sign):04x}" for sign in name) + '"')
+    with pytest.raises(CardErrors) as caught:
+        parse_cards(text.replace("食べる。", "カードを1枚引く。"), "x.toml")
+    assert [str(error) for error in caught.value.errors] == [f"x.toml:5:8: {says}"]
