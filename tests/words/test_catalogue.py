@@ -112,6 +112,7 @@ def test_every_key_of_a_card_is_said() -> None:
     for key in RULES.keys:
         keys |= {f"{key.name}.{inner.name}" for inner in key.inner} if key.holds == GROUP else {key.name}
     exactly("keys", keys)
+    exactly("ask", keys)
 
 
 def test_every_question_is_said(root: Path) -> None:

@@ -16,7 +16,7 @@ SUBCOMMANDS = {
     "play": "Play a match in the terminal.",
     "sim": "Let agents play many matches and count.",
     "rules": "Print a game's rulebook.",
-    "cards": "Check, show and find cards.",
+    "cards": "Write, check, show and find cards.",
     "decks": "Check, show and convert decks.",
     "scenario": "Run scenario files.",
     "record": "Replay and inspect records.",

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from kirifuda.cli.cards_new import new
 from kirifuda.cli.listing import Wrong, cards_of, fault_data, print_json, print_table
 from kirifuda.cli.options import OURS, fail, language_option
 from kirifuda.errors import KirifudaError
@@ -29,10 +30,13 @@ EXIT_CODES = "Exit codes: 0 all is well, 1 something is wrong or not there, 2 th
 
 @click.group(
     epilog="Examples:\n\n\b\n  kirifuda cards list rumbling-angel --type event --attribute fire\n"
-    "  kirifuda cards show FN-001\n  kirifuda cards check my-set.toml\n\n" + EXIT_CODES
+    "  kirifuda cards show FN-001\n  kirifuda cards check my-set.toml\n  kirifuda cards new\n\n" + EXIT_CODES
 )
 def command() -> None:
-    """Check, show and find cards."""
+    """Write, check, show and find cards."""
+
+
+command.add_command(new)
 
 
 @command.command(

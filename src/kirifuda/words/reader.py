@@ -213,7 +213,7 @@ class Reader:
             lines = card.texts[name][self.language].split("\n")
             return [self.say("keys", name, text=line) for line in lines]
         if key.holds == ROWS:
-            return [self._row(name, row) for row in values.rows.get(name, [])]
+            return [self._row(key, row) for row in values.rows.get(name, [])]
         if key.holds == GROUP:
             found: list[str] = []
             for inner in key.inner:
@@ -221,10 +221,10 @@ class Reader:
             return [self.words.joined(found)] if found else []
         return []
 
-    def _row(self, name: str, row: dict[str, int]) -> str:
-        facts: dict[str, Fact] = {key: signed(n) for key, n in row.items() if key != "against"}
+    def _row(self, key: Key, row: dict[str, int]) -> str:
+        facts: dict[str, Fact] = {inner.name: signed(row.get(inner.name, 0)) for inner in key.inner}
         facts["against"] = self.words.template("attributes", self.rules.attributes[row["against"]])
-        return self.words.say("keys", name, self.convert, **facts)
+        return self.words.say("keys", key.name, self.convert, **facts)
 
     # Cards as they lie -----------------------------------------------------------------------------------
 

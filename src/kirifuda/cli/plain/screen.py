@@ -49,6 +49,10 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """One line, NFKC and trimmed. Raises Left at the end of input and on an interrupt."""
+        return unicodedata.normalize("NFKC", self.ask_as_it_is(prompt)).strip()
+
+    def ask_as_it_is(self, prompt: str) -> str:
+        """One line, trimmed, its letters in the width in which they were typed. Raises Left as `ask` does."""
         sys.stdout.flush()
         try:
             line = input(clean(prompt))
@@ -62,7 +66,7 @@ class Screen:
             line = "�"
         if self.alone:
             self.gap()
-        return clean(unicodedata.normalize("NFKC", line)).strip()
+        return clean(line).strip()
 
 
 def clean(text: str) -> str:

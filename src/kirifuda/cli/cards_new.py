@@ -1,0 +1,128 @@
+"""`kirifuda cards new`: write a card by answering questions, or by options. The questions are the game's schema."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from kirifuda.cli.listing import cards_of
+from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.library.cards import CardSet, load_cards
+from kirifuda.library.drafts import Draft
+from kirifuda.library.games import names as games
+from kirifuda.library.pool import Pool, user_folder
+from kirifuda.library.toml import read_file
+
+SET = "my-set"
+
+
+@click.command(
+    name="new",
+    epilog="""\b
+Examples:
+  kirifuda cards new                         questions, one after the other
+  kirifuda cards new --out my-set.toml       the same, for a file of your choice
+  kirifuda cards new --no-ask --out my-set.toml --type event --id MY-001 \\
+    --name-en "Lucky Find" --name-ja 掘り出し物 --value cost=fire --value effect="Draw a card."
+
+\b
+A value of --value is written as it is answered:
+  --value ap=3                          a number
+  --value attributes="fire neutral"     attributes, each as often as it is printed
+  --value capacity.large=fire           a key in a group
+  --value skills="onslaught 1, dash"    keywords
+  --value corrections="water ap -1"     rows, with ; between
+  --value special="When this character enters, draw a card."
+
+Exit codes: 0 it is written, 1 it is not, 2 the command is not right.
+""",
+)
+@click.argument("game", required=False)
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="The file; by default in your folder.")
+@click.option("--add", is_flag=True, help="Without questions: FILE may be there, and gets the card after its last.")
+@click.option("--set", "set_id", help="A new file's set: its short name.")
+@click.option("--type", "kind", help="The card's type.")
+@click.option("--id", "card_id", help="Its id, as FN-001.")
+@click.option("--name-ja", help="Its name in Japanese.")
+@click.option("--name-en", help="Its name in English.")
+@click.option("--flavour-ja", help="Its flavour in Japanese.")
+@click.option("--flavour-en", help="Its flavour in English.")
+@click.option("--value", "values", multiple=True, metavar="KEY=VALUE", help="One of the values of its type.")
+@click.option(
+    "--ask/--no-ask", default=None,
+    help="Ask for what no option gives, or ask nothing; by default it asks if somebody sits at the terminal.",
+)
+@language_option
+def new(
+    game: str | None, out: Path | None, add: bool, set_id: str | None, kind: str | None, card_id: str | None,
+    name_ja: str | None, name_en: str | None, flavour_ja: str | None, flavour_en: str | None,
+    values: tuple[str, ...], ask: bool | None, language: str,
+) -> None:  # fmt: skip
+    """Write a card of GAME into a file: by questions, or by options alone. Every answer is checked at once.
+
+    A file that is there already keeps all that is in it: the card goes after its last one.
+    """
+    from kirifuda.cli.questions import Cancelled, Dialogue
+    from kirifuda.words.typed import file_word
+
+    given = {
+        "set": set_id, "type": kind, "id": card_id, "name.ja": name_ja, "name.en": name_en,
+        "flavour.ja": flavour_ja, "flavour.en": flavour_en, **read_values(values),
+    }  # fmt: skip
+    game = game or games()[0]
+    asks = sys.stdin.isatty() if ask is None else ask
+    path = out if out is not None else user_folder(game) / f"{set_id or SET}.toml"
+    try:
+        pool = cards_of(game)
+        text, before = what_is_there(path, pool)
+        draft = Draft(pool.rules, pool, before, lambda word: file_word(game, word))
+        dialogue = Dialogue(
+            draft, path, text, {key: value for key, value in given.items() if value is not None}, language
+        )
+        if before is not None and not asks and not add:
+            raise click.UsageError(dialogue.say("taken", file=str(path)))
+        if asks:
+            dialogue.ask_all()
+        else:
+            dialogue.take_all()
+        write(path, draft.file(text), before is None)
+    except Cancelled as cancelled:
+        for line in cancelled.lines:
+            click.echo(line, err=not asks)
+        raise SystemExit(1) from None
+    except (*OURS, OSError) as error:
+        raise fail(error) from error
+    dialogue.written()
+
+
+def read_values(pairs: tuple[str, ...]) -> dict[str, str]:
+    """`KEY=VALUE` pairs. Raises a usage error for anything else."""
+    found: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise click.UsageError(f"--value takes KEY=VALUE, not {pair!r}")
+        found[key.strip()] = value
+    return found
+
+
+def what_is_there(path: Path, pool: Pool) -> tuple[str, CardSet | None]:
+    """A file's text and its cards; nothing if there is no such file. Raises KirifudaError if it is no good one."""
+    if not path.exists():
+        return "", None
+    return read_file(path), load_cards(path, pool.rules)
+
+
+def write(path: Path, text: str, new_file: bool) -> None:
+    """Write the file whole, or not at all; one that has come in the meantime is left as it is. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if new_file:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+        return
+    beside = path.with_name(path.name + ".new")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)
+
