@@ -61,8 +61,9 @@ class HeuristicPlayer(Player):
         worths = weighing.worths(found)
         if ask.hi > 1 and len(worths) == len(found):
             more = [picks for picks in joined(view.state, ask, found, worths) if picks not in found]
-            worths += weighing.worths(more)
-            found = found + more
+            if more:
+                worths += weighing.worths(more)
+                found = found + more
         if not worths:
             self._reason = Reason("no-time")
             return found[0]
@@ -94,17 +95,27 @@ class _Weighing:
         return len(self.deals)
 
     def worths(self, found: list[Picks]) -> list[int]:
-        """The worth of each answer over all deals; of the first few, over one deal, if the budget gives out."""
+        """The worth of each answer over all deals; of the first few, over one deal, if the budget gives out.
+
+        On the second deal and later only those still in doubt are looked into; none is dealt if only one is left.
+        """
         totals: list[int] = []
         count = len(self.deals) or self.player.weights.deals
         for n in range(count):
+            floor = max(totals) - self.player.weights.doubt * n if n else -WON
+            doubtful = len(found) if n == 0 else sum(total >= floor for total in totals)
             if n == len(self.deals):
+                if doubtful == 1:
+                    break
                 self.deals.append(self.player.rules.sample(self.view, self.player.rng))
             worths: list[int] = []
             try:
-                for picks in found:
+                for i, picks in enumerate(found):
                     self._hurry()
-                    worths.append(self.ahead.value(self.deals[n], picks))
+                    if n and totals[i] < floor:
+                        worths.append(totals[i] // n)
+                    else:
+                        worths.append(self.ahead.value(self.deals[n], picks))
             except Spent:
                 del self.deals[max(1, n) :]
                 return totals if n else worths

@@ -23,6 +23,8 @@ class Weights:
 
     deals: int
     """Over how many deals of the hidden cards it looks ahead."""
+    doubt: int
+    """How far behind the best, on one deal, an answer may be and still be looked into on the next."""
     rest: tuple[str, ...]
     """The questions, by reason, at which a position is weighed."""
     weights: tuple[int, ...]
@@ -44,9 +46,10 @@ def weights_of(rules: Rules) -> Weights:
 def read_weights(document: Document, rules: Rules) -> Weights:
     """The weights of a document. Raises ReadError at the first thing that is wrong."""
     data = document.data
-    for fault in document.unknown_keys((), data, ("deals", "rest", "weights", "answers")):
+    for fault in document.unknown_keys((), data, ("deals", "doubt", "rest", "weights", "answers")):
         raise fault
     deals = _number(document, ("deals",), data.get("deals"), 1)
+    doubt = _number(document, ("doubt",), data.get("doubt"), 0)
     rest = data.get("rest")
     if not isinstance(rest, list) or not rest or not all(isinstance(reason, str) for reason in rest):
         raise document.error(("rest",), "expected a list of questions, by the ids of their reasons")
@@ -60,7 +63,7 @@ def read_weights(document: Document, rules: Rules) -> Weights:
     for reason, answer in answers.items():
         if answer not in words:
             raise document.error(("answers", reason), f"expected one of {', '.join(words)}, not {kind_of(answer)}")
-    return Weights(deals, tuple(rest), tuple([weights[aspect] for aspect in rules.aspects]), answers)
+    return Weights(deals, doubt, tuple(rest), tuple([weights[aspect] for aspect in rules.aspects]), answers)
 
 
 def _table(document: Document, name: str, data: dict[str, Any]) -> dict[str, Any]:
