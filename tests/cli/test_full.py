@@ -5,9 +5,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from textual.pilot import Pilot
 
-from kirifuda.cli import matches, settings
+from kirifuda.cli import main, matches, settings
 from kirifuda.cli.full.app import Terminal
 from kirifuda.cli.full.board import Board
 from kirifuda.cli.full.pages import Confirm, Lines, Page, Pick
@@ -392,7 +393,11 @@ def test_a_record_is_stepped_through_and_played_on_from() -> None:
         assert screen.at == position
         assert screen.view.state.steps == match.states[position].steps
         assert any(f"Position {position} of {len(match.decisions)}" in row for row in text(pilot))
-        assert match.decisions[position].made.do in str(screen.query_one(".status").render())
+        assert screen.asking is not None
+        answer = screen.asking.named(match.timeline.choices[position])
+        assert screen.answers.picks == answer
+        said = screen.asking.options[answer[0]].text if answer else screen.asking.passing or screen.asking.none
+        assert said[:30] in str(screen.query_one(".status").render())
         await press(pilot, "e")
         assert screen.view.seat == 0
         await press(pilot, "e", "e")
@@ -456,6 +461,44 @@ def test_the_first_start_asks_for_the_language() -> None:
     asyncio.run(whole())
     match.close()
     assert settings.language() == "ja"
+
+
+def test_another_size_is_laid_anew() -> None:
+    async def steps(pilot: Pilot[None], screen: Playing) -> None:
+        await press(pilot, "0")
+        low = screen.board.sheet.height
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert screen.has_class("wide")
+        assert screen.board.sheet.height > low
+        assert screen.board.size.width < 90, "the log stands beside the table"
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert screen.board.sheet.height == low
+        assert screen.board.size.width == 80
+
+    sit(steps, match_of(5))
+
+
+def test_only_on_purpose_is_a_hand_opened() -> None:
+    async def steps(pilot: Pilot[None], screen: Playing) -> None:
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, Pick)
+        assert screen.at_keyboard == -1
+        await press(pilot, "enter")
+        assert screen.at_keyboard >= 0
+
+    sit(steps, match_of(5, two=True))
+
+
+def test_a_record_is_not_viewed_without_a_screen(tmp_path: Path) -> None:
+    match = match_of(5)
+    match.save(tmp_path / "one.kifu")
+    match.close()
+    for words in (["record", "view", str(tmp_path / "one.kifu")], ["play", str(tmp_path / "one.kifu")]):
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 2
+        assert "there is no full screen here" in result.output
 
 
 @pytest.mark.parametrize(("term", "terminal"), [("dumb", False), ("", False), ("xterm-256color", True)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
@@ -51,6 +52,8 @@ class Answers(OptionList):
         super().__init__()
         self.asking: Asking | None = None
         self.picks: list[int] = []
+        self.closed = False
+        """Whether the rows are only looked at."""
         self.typed = ""
         """Digits of a number that is being typed."""
 
@@ -84,11 +87,13 @@ class Answers(OptionList):
             found.append(NOTHING)
         return found
 
-    def row_of(self, picks: list[int]) -> int | None:
-        """Where the first of these stands; the row that means nothing if there are none."""
+    def show_answer(self, picks: list[int]) -> None:
+        """Show an answer that has been given: these rows, or the one that means nothing."""
+        self.picks = list(picks)
+        self.write()
         rows = self.rows()
         wanted = picks[0] if picks else NOTHING
-        return rows.index(wanted) if wanted in rows else None
+        self.highlighted = rows.index(wanted) if wanted in rows else None
 
     def write(self) -> None:
         """Write the rows, broken to the width there is."""
@@ -119,7 +124,7 @@ class Answers(OptionList):
     def toggle(self, n: int) -> None:
         """Pick a row, or leave it; one answer out of a list is given at once."""
         asking = self.asking
-        if asking is None:
+        if asking is None or self.closed:
             return
         if n == NOTHING:
             self.post_message(self.Given(Choice((PASS,) if asking.passing else ())))
@@ -152,14 +157,14 @@ class Answers(OptionList):
 
     def give(self) -> None:
         """Give what has been picked. What is refused is said by whoever takes the answer."""
-        if self.asking is not None:
+        if self.asking is not None and not self.closed:
             self.post_message(self.Given(self.asking.choice(self.picks)))
 
     def action_shift(self, by: int) -> None:
         """Move the highlighted one in the order."""
         asking = self.asking
-        if asking is None or asking.kind != ORDER or self.highlighted is None:
-            return
+        if asking is None or asking.kind != ORDER or self.highlighted is None or self.closed:
+            raise SkipAction
         if len(self.picks) < len(asking.options):
             self.picks += [n for n in range(len(asking.options)) if n not in self.picks]
         at = self.picks.index(self.highlighted)

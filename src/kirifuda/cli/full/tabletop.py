@@ -41,6 +41,7 @@ WIDE: Final = 110
 class Tabletop(Screen[None]):
     """A position, the question that is open in it, and what has happened."""
 
+    AUTO_FOCUS = "Answers"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", show=False),
         Binding("v", "zoom", show=False),

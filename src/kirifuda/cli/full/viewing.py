@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from kirifuda.agents.registry import names as agents_known
 from kirifuda.cli import matches
+from kirifuda.cli.full.asking import Asking
 from kirifuda.cli.full.pages import Pick
 from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.tabletop import Tabletop
@@ -77,26 +78,33 @@ class Viewing(Tabletop):
 
     def put(self) -> None:
         """The question that was asked, and how it was answered."""
-        match = self.sitting.match
-        where = self.say("at", n=self.at, last=self.last)
         super().put()
+        said: list[str] = [self.say("at", n=self.at, last=self.last)]
+        answered: list[str] = []
         end = self.state.outcome
         if end is not None:
-            self.question(f"{where} {outcome(self.sitting.reader(SPECTATOR), end)}")
+            said.append(outcome(self.sitting.reader(SPECTATOR), end))
         elif self.asking is not None:
-            seat = self.asking.ask.seat
-            self.question(f"{where} {self.sitting.ui.say('record', 'asked', letter='ab'[seat])} {self.asking.text}")
-            if self.at < len(match.timeline.made):
-                chosen = match.timeline.choices[self.at]
-                self.answers.picks = self.asking.named(chosen)
-                self.answers.highlighted = self.answers.row_of(self.answers.picks)
-                made = match.timeline.made[self.at]
-                self.status(self.sitting.ui.say("record", "answered", text=made.do))
-                return
-        else:
-            asked = self.state.ask.seat if self.state.ask is not None else 0
-            self.question(f"{where} {self.sitting.ui.say('record', 'waiting', letter='ab'[1 - asked])}")
-        self.status()
+            said += [self.sitting.ui.say("record", "asked", letter="ab"[self.asking.ask.seat]), self.asking.text]
+            if self.at < len(self.sitting.match.timeline.made):
+                answered.append(self.sitting.ui.say("record", "answered", text=self.answer(self.asking)))
+        elif self.state.ask is not None:
+            said.append(self.sitting.ui.say("record", "waiting", letter="ab"[1 - self.state.ask.seat]))
+        self.question(self.reader.words.joined(said, "sentence"))
+        self.status(*answered)
+
+    def answer(self, asking: Asking) -> str:
+        """The answer that was given, in the words of the rows, which show it."""
+        chosen = self.sitting.match.timeline.choices[self.at]
+        picks = asking.named(chosen)
+        self.answers.show_answer(picks)
+        if not picks:
+            return asking.passing or asking.none or self.sitting.match.timeline.made[self.at].do
+        return self.reader.words.joined([asking.options[n].text for n in picks], "cards")
+
+    def begin(self) -> None:
+        self.answers.closed = True
+        super().begin()
 
     # Stepping --------------------------------------------------------------------------------------------
 
