@@ -76,7 +76,7 @@ def test_a_wrong_answer_is_asked_for_again(run: Run, tmp_path: Path) -> None:
         "set is a short name of small letters, as in set = \"first-night\": 'My Set'",
         "'evnt' is no card type; did you mean 'event'?",
         "FN-001 is a card of 'first-night': give this one an id of its own",
-        "an id is capitals, digits and dashes",
+        "an id is at most 20 capitals, digits and dashes",
         "the card has no name",
         "'gold' is no attribute; known: fire, water, wind, earth, light, neutral",
         'cannot read on from "a crd."; understood so far: Draw; here may stand "a card", "〈n〉"',

@@ -1,5 +1,6 @@
 """Every malformed file is answered with one clear line at its place."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,16 @@ def test_a_good_card_file_is_read(name: str) -> None:
 def test_a_good_deck_is_read(name: str, counts: list[int]) -> None:
     deck = load_deck(str(CORPUS / "decks" / name), pool("rumbling-angel"))
     assert [count for count, _ in deck.entries] == counts
+
+
+def test_every_key_of_the_schema_has_a_file_that_gets_it_wrong() -> None:
+    said = "\n".join(row for row in ROWS if row.startswith("cards/"))
+    for key in rules("rumbling-angel").keys:
+        for name in [key.name, *[inner.name for inner in key.inner]]:
+            assert re.search(rf"\b{name}\b", said.replace("-", " ")), name
+
+
+def test_there_are_files_enough_and_no_two_are_answered_alike() -> None:
+    """Place and message together tell the fault; well over a hundred files are told apart."""
+    answers = {row.partition(":")[2] for row in ROWS}
+    assert len(answers) > 140

@@ -250,7 +250,10 @@ class _CardReader:
     def read_keys(self, table: dict[str, Any], kind: str, reader: ValueReader) -> None:
         keys = [key for key in self.rules.keys if kind in key.types]
         names = [*_COMMON, *[key.name for key in keys]]
-        others = {key.name: key.types for key in self.rules.keys if key.name not in names}
+        others: dict[str, tuple[str, ...]] = {}
+        for key in self.rules.keys:
+            if key.name not in names:
+                others[key.name] = (*others.get(key.name, ()), *key.types)
         for name in table:
             if name in others:
                 owners = ", ".join(others[name])

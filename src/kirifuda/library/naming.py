@@ -49,7 +49,9 @@ def wrong_id(written: Any) -> What:
     if isinstance(written, str) and ID.fullmatch(written) and len(written) <= LONGEST_ID:
         return ""
     shown = kind_of(written)
-    return Message('an id is capitals, digits and dashes, as in "FN-001", not {found}', found=shown)
+    return Message(
+        'an id is at most {most} capitals, digits and dashes, as in "FN-001", not {found}', most=LONGEST_ID, found=shown
+    )
 
 
 def read_names(document: Document, path: Where, what: str, value: Any, errors: list[ReadError]) -> dict[str, str]:
