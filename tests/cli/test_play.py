@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from kirifuda.cli import main
 from kirifuda.cli.answers import is_numbers
 from kirifuda.cli.plain.screen import Screen, clean
+from kirifuda.library.decks import load_deck
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
 from kirifuda.words.wrapping import columns
@@ -40,10 +41,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+DECKS = Path(__file__).parent / "decks"
+OWN = [f"--deck={DECKS / 'kites.txt'}", f"--deck={DECKS / 'lights.txt'}"]
+"""Lists that stay as they are: what the tests type leads where it did, though the decks that ship change."""
+
+
 @pytest.fixture
 def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(home)
-    return lambda lines, *words: CliRunner().invoke(main, ["play", *words], input="\n".join(lines))
+
+    def call(lines: list[str], *words: str) -> Result:
+        decks = [] if {"--deck", "--resume"} & set(words) else OWN
+        return CliRunner().invoke(main, ["play", *decks, *words], input="\n".join(lines))
+
+    return call
 
 
 def fine(result: Result) -> str:
@@ -102,6 +113,13 @@ def test_the_first_question_and_leaving_at_once(run: Run, home: Path) -> None:
     assert shown.startswith("Rumbling Angel: you against the computer (looking a move ahead).")
     assert "You have chosen nothing yet, so nothing is kept." in shown
     assert not list(home.rglob("*.kifu"))
+
+
+def test_a_match_says_the_plan_of_your_deck(run: Run) -> None:
+    for language in LANGUAGES:
+        plan = load_deck("the-stubborn-square", pool("rumbling-angel")).about[language]
+        shown = fine(run(["quit"], "--deck", "the-stubborn-square", "--language", language)).split("\n")
+        assert "".join(plan.split()) in "".join("".join(shown).split())
 
 
 def test_the_end_of_input_keeps_the_match(run: Run, home: Path) -> None:

@@ -10,6 +10,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import load_cards, parse_cards
 from kirifuda.library.pool import Pool
 from kirifuda.library.values import ValueReader, as_written
+from kirifuda.record.pins import pinned, write_card
 
 HEAD = 'game = "rumbling-angel"\nset = "mine"\n'
 EVENT = HEAD + '[[card]]\nid = "MY-1"\nname = "矢"\ntype = "event"\ncost = ["fire", "neutral"]\n'
@@ -84,3 +85,20 @@ def test_a_card_knows_its_set(cards: Pool) -> None:
     card_set = cards.set_of(card)
     assert card_set is not None
     assert card in card_set.cards
+
+
+def test_every_shipped_card_has_a_name_and_a_short_line_in_both_languages(cards: Pool) -> None:
+    for card in cards.cards.values():
+        assert card.names["ja"] != card.names["en"], card
+        assert 0 < len(card.flavour["ja"]) <= 30, card
+        assert 0 < len(card.flavour["en"]) <= 64, card
+        assert card.flavour["ja"] != card.flavour["en"], card
+
+
+def test_flavour_is_no_part_of_what_a_record_keeps(game: Rules) -> None:
+    text = 'effect.ja = "カードを1枚引く。"\n'
+    plain = parse_cards(EVENT + text, "", game).cards[0]
+    said = parse_cards(EVENT + 'flavour = { ja = "飛ぶ。", en = "It flies." }\n' + text, "", game).cards[0]
+    assert plain.flavour == {}
+    assert said.flavour == {"ja": "飛ぶ。", "en": "It flies."}
+    assert write_card(game, pinned(game, said)) == write_card(game, pinned(game, plain))

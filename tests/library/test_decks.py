@@ -129,8 +129,11 @@ def test_every_built_in_deck_is_legal_and_its_code_is_short(cards: Pool, game: R
         deck = load_deck(name, cards)
         assert deck.problems(game) == []
         assert deck.names["ja"] != deck.names["en"]
+        assert len(deck.about["ja"]) > 60
+        assert len(deck.about["en"]) > 120
         assert len(code(deck, game.name)) < 70
-        assert parse_deck(deck.text(), cards, name).names == deck.names
+        again = parse_deck(deck.text(), cards, name)
+        assert (again.names, again.about) == (deck.names, deck.about)
 
 
 def test_the_rules_object_with_their_numbers(cards: Pool, game: Rules) -> None:
@@ -144,6 +147,17 @@ def test_one_line_may_be_written_in_several_ways(cards: Pool) -> None:
     ja, en = first.names["ja"], first.names["en"].upper()
     for line in (f"3 {first.id}", f"3x {ja}", f"　３　{en}　# c", f"3 × {first.id}"):
         assert counts(parse_deck(line, cards, "")) == [(3, first.id)]
+
+
+def test_comments_before_the_first_card_say_the_plan(cards: Pool) -> None:
+    first = next(iter(cards.cards.values())).id
+    assert parse_deck(f"# Watch: of old\n# note\n1 {first}  # en: not this\n# en: nor this", cards, "").about == {}
+    one = parse_deck(f"# EN: It waits,\n#\n# en： then runs.\n1 {first}", cards, "watch")
+    assert one.about == {"ja": "It waits, then runs.", "en": "It waits, then runs."}
+    assert one.names["en"] == "watch"
+    both = parse_deck(f"# en: It waits.\n# ja: 待って、\n# ja: 走る。\n# Watch (番)\n1 {first}", cards, "")
+    assert both.about == {"ja": "待って、走る。", "en": "It waits."}
+    assert both.names == {"ja": "番", "en": "Watch"}
 
 
 def test_every_wrong_line_is_reported(cards: Pool) -> None:

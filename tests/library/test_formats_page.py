@@ -26,10 +26,15 @@ def test_the_example_is_a_set_a_deck_and_its_code(page: str, game: Rules) -> Non
     made = parse_cards(blocks(page, "toml")[0], "formats.md", game)
     assert [card.id for card in made.cards] == ["HB-001", "HB-002", "HB-003"]
     assert made.cards[2].text("ja") == "カードを2枚引く。"
+    assert made.cards[0].flavour == {"ja": "舟より先に、猫が着く。", "en": "The cats arrive before the boats."}
     pool = Pool(game, [made])
     written, share = blocks(page, "text")
     deck = parse_deck(written, pool, "watch")
     assert deck.names == {"ja": "みなとの見張り", "en": "Harbour Watch"}
+    assert deck.about == {
+        "ja": "波止場の奥で、水先案内が札を揃えるのを待つ。",
+        "en": "Waits behind the pier until the pilot has drawn enough, then comes out all at once.",
+    }
     assert [(count, card.id) for count, card in deck.entries] == [(4, "HB-001"), (4, "HB-002"), (3, "HB-003")]
     assert code(deck, game.name) == share.strip()
     assert from_code(share, pool).size == deck.size

@@ -47,7 +47,7 @@ GOLDEN = (
     Golden("04-mirror", (KITES, KITES), 4),
     Golden("05-open-windows", (KITES, SQUARE), 5, options=OPEN),
     Golden("06-undone", (LIGHTS, KITES), 6, undo=((20, 14), (33, 0), (25, 24))),
-    Golden("07-conceded", (SQUARE, LIGHTS), 7, leave=(31, 0, "conceded")),
+    Golden("07-conceded", (SQUARE, LIGHTS), 7, leave=(15, 0, "conceded")),
     Golden("08-undone-concession", (KITES, LIGHTS), 8, leave=(17, 1, "conceded"), undo=((17, 17),)),
     Golden("09-options", (LIGHTS, LIGHTS), 9, options={"life_damage_to": "hand", "trim": "always", "equip_to": "any"}),
     Golden("10-b-chooses", (SQUARE, SQUARE), 10, rolls=((2, 1),)),

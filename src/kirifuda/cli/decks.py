@@ -23,7 +23,9 @@ from kirifuda.words.catalogue import game_catalogue
 from kirifuda.words.explaining import said
 from kirifuda.words.faults import faults as faults_in
 from kirifuda.words.reader import SPECTATOR, Reader
+from kirifuda.words.wrapping import wrap
 
+ABOUT_WIDTH = 76
 DECK_HELP = "DECK is a built-in deck's name, a file, a share code, or - for what is typed or piped in."
 
 
@@ -44,16 +46,20 @@ def _game_option(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
 def list_decks(game: str, as_json: bool, language: str) -> None:
-    """List the decks that ship with GAME."""
+    """List the decks that ship with GAME, each with its plan."""
     try:
         cards = cards_of(game)
         decks = [load_deck(name, cards) for name in built_in(cards.rules)]
     except OURS as error:
         raise fail(error) from error
     if as_json:
-        print_json([{"deck": deck.name, "name": deck.names, "size": deck.size} for deck in decks])
-    else:
-        print_table([[deck.name, str(deck.size), deck.names[language]] for deck in decks])
+        print_json([{"deck": d.name, "name": d.names, "about": d.about, "size": d.size} for d in decks])
+        return
+    for i, deck in enumerate(decks):
+        if i:
+            click.echo()
+        click.echo(f"{deck.name}  {deck.size}  {deck.names[language]}")
+        print_about(deck, language)
 
 
 @command.command(
@@ -73,6 +79,7 @@ def show(deck: str, game: str | None, as_json: bool, language: str) -> None:
         return
     words = game_catalogue(rules.name, language)
     click.echo(f"{found.names[language]}: {found.size}")
+    print_about(found, language)
     for kind in range(1, len(rules.types)):
         entries = [(count, card) for count, card in found.entries if card.definition.kind == kind]
         if entries:
@@ -166,6 +173,13 @@ def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
     raise first
 
 
+def print_about(deck: Deck, language: str) -> None:
+    """A deck's plan, if its list says it, broken into lines."""
+    if deck.about:
+        for line in wrap(deck.about[language], ABOUT_WIDTH):
+            click.echo(f"  {line}")
+
+
 def objection(deck: Deck, problem: Finding, cards: Pool, language: str) -> str:
     """What a rule objects to, as one line: its number, the sentence, the card."""
     facts = dict(problem.facts)
@@ -181,6 +195,7 @@ def deck_data(deck: Deck, cards: Pool, language: str) -> dict[str, object]:
     return {
         "deck": deck.name,
         "name": deck.names,
+        "about": deck.about,
         "game": cards.rules.name,
         "size": deck.size,
         "cards": [{"count": count, "id": card.id, "name": card.names} for count, card in deck.entries],

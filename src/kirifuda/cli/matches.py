@@ -134,9 +134,9 @@ def choose_decks(names: tuple[str, ...], cards: Pool) -> tuple[Deck, Deck]:
     return load_deck(first, cards), load_deck(second, cards)
 
 
-def deck_name(name: str, cards: Pool, language: str) -> str:
-    """What a reader calls a deck of a record."""
+def deck_named(name: str, cards: Pool) -> Deck | None:
+    """The shipped deck that a record names; None for a deck of a person's own."""
     try:
-        return load_deck(name, cards).names[language] if name in built_in(cards.rules) else name
+        return load_deck(name, cards) if name in built_in(cards.rules) else None
     except KirifudaError:
-        return name
+        return None

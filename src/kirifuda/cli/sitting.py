@@ -18,6 +18,7 @@ from kirifuda.words.catalogue import Catalogue, terminal_catalogue
 from kirifuda.words.reader import SPECTATOR, Reader
 
 if TYPE_CHECKING:
+    from kirifuda.library.decks import Deck
     from kirifuda.testing.guided import Guided
 
 BUDGET: Final = Budget(seconds=1.0)
@@ -86,9 +87,20 @@ class Sitting:
 
     def decks(self) -> tuple[str, str]:
         """What the reader calls both decks."""
-        cards = pool(self.match.rules.name)
-        first, second = [matches.deck_name(deck.name, cards, self.language) for deck in self.match.header.decks]
+        first, second = [
+            known.names[self.language] if known is not None else kept.name
+            for known, kept in zip(self._shipped(), self.match.header.decks, strict=True)
+        ]
         return first, second
+
+    def plan(self, seat: int) -> str:
+        """The plan of a seat's deck, as the reader knows it; empty for a deck that tells none."""
+        deck = self._shipped()[seat]
+        return deck.about[self.language] if deck is not None and deck.about else ""
+
+    def _shipped(self) -> list[Deck | None]:
+        cards = pool(self.match.rules.name)
+        return [matches.deck_named(deck.name, cards) for deck in self.match.header.decks]
 
     # Answering -------------------------------------------------------------------------------------------
 

@@ -22,16 +22,23 @@ MOST = 99
 _LINE = re.compile(r"\s*(?P<count>\d+)(?:\s?[x×ｘXＸ])?\s+(?P<card>\S.*?)\s*")
 _NAMES = re.compile(r"(?P<en>[^(（]*?)\s*[(（](?P<ja>[^)）]+)[)）].*")
 _COMMENT = re.compile(r"(?:^|(?<=\s))[#＃]")
+_ABOUT = re.compile(r"\s*(?P<language>ja|en)\s*[:：]\s*(?P<said>\S.*?)\s*", re.IGNORECASE)
+_JOINED = {"ja": "", "en": " "}
 
 
 class Deck:
     """A named list of cards, in the order of its file."""
 
-    def __init__(self, name: str, entries: list[tuple[int, Card]], names: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, name: str, entries: list[tuple[int, Card]], names: dict[str, str] | None = None,
+        about: dict[str, str] | None = None,
+    ) -> None:  # fmt: skip
         self.name = name
         self.entries = entries
         self.names = names or dict.fromkeys(LANGUAGES, name)
         """What a reader calls it, by language."""
+        self.about = about or {}
+        """What its plan is: a paragraph by language; nothing if its list does not say."""
 
     @property
     def cards(self) -> tuple[CardDef, ...]:
@@ -51,7 +58,8 @@ class Deck:
         """The list as a file holds it."""
         both = self.names["en"] != self.names["ja"]
         title = f"# {self.names['en']} ({self.names['ja']})\n" if both else f"# {self.names['en']}\n"
-        return title + "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
+        about = "".join(f"# {code}: {said}\n" for code, said in self.about.items())
+        return title + about + "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
 
     def __repr__(self) -> str:
         return f"<Deck {self.name}: {self.size} cards>"
@@ -67,12 +75,17 @@ def parse_deck(text: str, pool: Pool, name: str, file: str = "") -> Deck:
     counts: dict[str, int] = {}
     errors: list[ReadError] = []
     names: dict[str, str] | None = None
+    about: dict[str, list[str]] = {}
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         comment = _COMMENT.search(raw)
         line = raw[: comment.start()] if comment else raw
         if not line.strip():
-            if comment and not counts and not errors and names is None:
-                names = _title(raw[comment.end() :], name)
+            if comment and not counts and not errors:
+                said = _ABOUT.fullmatch(raw[comment.end() :])
+                if said:
+                    about.setdefault(said["language"].lower(), []).append(said["said"])
+                elif names is None:
+                    names = _title(raw[comment.end() :], name)
             continue
         entry = _entry(line, pool)
         if isinstance(entry, ReadError):
@@ -87,7 +100,7 @@ def parse_deck(text: str, pool: Pool, name: str, file: str = "") -> Deck:
         errors.append(ReadError("the deck is empty; write a line such as '3 FN-001' for each card", file, 1, 1))
     if errors:
         raise DeckErrors(errors)
-    return Deck(name, [(count, pool.cards[card_id]) for card_id, count in counts.items()], names)
+    return Deck(name, [(count, pool.cards[card_id]) for card_id, count in counts.items()], names, _paragraphs(about))
 
 
 def _title(comment: str, name: str) -> dict[str, str] | None:
@@ -97,6 +110,13 @@ def _title(comment: str, name: str) -> dict[str, str] | None:
         return {"ja": found["ja"].strip(), "en": found["en"].strip() or found["ja"].strip()}
     title = comment.strip().split(": ")[0]
     return dict.fromkeys(LANGUAGES, title) if title else None
+
+
+def _paragraphs(about: dict[str, list[str]]) -> dict[str, str]:
+    """The lines of comments that begin with `ja:` or `en:`, a paragraph each; one language serves for both."""
+    said = {language: _JOINED[language].join(lines) for language, lines in about.items()}
+    any_one = next(iter(said.values()), "")
+    return {language: said.get(language, any_one) for language in LANGUAGES} if said else {}
 
 
 def _entry(line: str, pool: Pool) -> tuple[int, str] | ReadError:

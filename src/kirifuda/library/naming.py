@@ -34,9 +34,9 @@ def wrong_text(what: str, text: Any) -> What:
     text = text.strip()
     if not text:
         return Message("{what} is empty", what=what)
-    if what == "name" and "\n" in text:
-        return "a name is one line"
-    at = unseen(text.replace("\n", " "))
+    if "\n" in text:
+        return Message("a {what} is one line", what=what)
+    at = unseen(text)
     if at >= 0:
         return Message("{what} has a sign that can't be seen, U+{code}", what=what, code=f"{ord(text[at]):04X}")
     if len(text) > LONGEST[what]:

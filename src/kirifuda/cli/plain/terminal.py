@@ -72,6 +72,10 @@ class Terminal(Sitting):
         decks = self.decks()
         if all(decks):
             self.say("decks", a=decks[0], b=decks[1])
+        for seat in self.people:
+            plan = self.plan(seat)
+            if plan:
+                self.say("plan", deck=decks[seat], about=plan)
         self.say("help-how")
         if self.path is not None:
             self.say("resumed", n=len(match.decisions))
