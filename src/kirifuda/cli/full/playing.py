@@ -39,7 +39,8 @@ class Playing(Deciding):
         self.at_keyboard = sitting.people[0] if len(sitting.people) == 1 else -1
         """Whose cards are shown; -1 while nobody's may be."""
         super().__init__(sitting)
-        sitting.seat_agents()
+        if not sitting.agents:
+            sitting.seat_agents()
         self.stops: Final = {seat: Stops(sitting.match.rules.name) for seat in sitting.people}
         self.automatic: Final[set[int]] = set()
         """Which choices were passes that nobody was asked for."""
@@ -143,15 +144,16 @@ class Playing(Deciding):
         self.busy = True
         self.show()
         self.question(self.say("thinking", player=self.sitting.name(seat)))
-        self.ask_agent(seat, self.sitting.match.state)
+        state = self.sitting.match.state
+        self.ask_agent(seat, state, matches.view(self.sitting.match, seat))
 
     @work(thread=True, group="agent")
-    def ask_agent(self, seat: int, state: State) -> None:
+    def ask_agent(self, seat: int, state: State, seen: View) -> None:
         """In a thread: only the view goes in, and only the choice comes out."""
         worker = get_current_worker()
         found: Choice | Exception
         try:
-            found = self.sitting.think(seat, self.sitting.match.rules.view(state, seat))
+            found = self.sitting.think(seat, seen)
         except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
             found = error
         if not worker.is_cancelled:

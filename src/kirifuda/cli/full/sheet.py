@@ -35,6 +35,7 @@ PENDING: Final = (-1, "")
 """Stands in a piece's `zone` for what goes on."""
 TALL_SLOT_ROWS: Final = 7
 LEAST_SLOT_ROWS: Final = 2
+LOW_SLOT_ROWS: Final = 3
 TALL: Final = 36
 """From how many rows of the screen on there is room for more."""
 NARROW_CHIP: Final = 15
@@ -163,16 +164,21 @@ class Laying:
 
     def slots(self, seat: int, slots: range, stages: int) -> None:
         """One row of slots, side by side; one that is not there yet takes little room."""
-        rows = TALL_SLOT_ROWS if self.tall else SLOT_ROWS
-        rows = max(LEAST_SLOT_ROWS, rows // stages)
-        first = self.row
+        rows = max(LEAST_SLOT_ROWS, (TALL_SLOT_ROWS if self.tall else SLOT_ROWS) // stages)
+        first = end = self.row
         left = 0
-        for n, width in zip(slots, self.widths(seat, slots), strict=True):
+        widths = self.widths(seat, slots)
+        for n, width in zip(slots, widths, strict=True):
             self.row = first
-            self.sheet.cells.append((first, left, rows, width - GAP))
             self.slot(seat, n, left, width - GAP, first + rows)
+            end = max(end, self.row)
             left += width
-        self.row = first + rows
+        # On a low screen a side takes no more rows than it needs: the question and its answers are glad of them.
+        self.row = first + rows if self.tall else max(end, first + min(rows, LOW_SLOT_ROWS))
+        left = 0
+        for width in widths:
+            self.sheet.cells.append((first, left, self.row - first, width - GAP))
+            left += width
 
     def widths(self, seat: int, slots: range) -> list[int]:
         """How wide each slot is, the gap after it counted."""
