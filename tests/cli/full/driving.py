@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from textual.pilot import Pilot
 
@@ -19,6 +20,8 @@ from kirifuda.record import Match
 
 GAME = "rumbling-angel"
 LANGUAGES = ("ja", "en")
+DECKS = tuple(str(Path(__file__).parents[1] / "decks" / f"{name}.txt") for name in ("kites", "lights"))
+"""Lists that stay as they are, though the decks that ship change."""
 Steps = Callable[[Pilot[None], Playing], Awaitable[None]]
 
 
@@ -26,7 +29,7 @@ def match_of(seed: int, *, two: bool = False, conceal: bool = False) -> Match:
     cards = pool(GAME)
     agents = (matches.PERSON, matches.PERSON if two else "random")
     settings = {"conceal_responses": two or conceal}
-    return matches.begin(rules(GAME), matches.choose_decks((), cards), agents, {**settings}, seed)
+    return matches.begin(rules(GAME), matches.choose_decks(DECKS, cards), agents, {**settings}, seed)
 
 
 def sit(steps: Steps, match: Match, language: str = "en", size: tuple[int, int] = (80, 24)) -> Playing:
