@@ -1,5 +1,6 @@
 """Bad input of every kind gets one clear error: what once ended in a traceback, a hang, or in silence."""
 
+import json
 import re
 from pathlib import Path
 
@@ -124,3 +125,18 @@ def test_pass_is_a_choice_only_where_it_is_offered(decks: tuple[object, object])
     s = RULES.start(decks, 1)  # type: ignore[arg-type]
     with pytest.raises(NotLegal):
         RULES.apply(s, PASS_CHOICE)
+
+
+@pytest.mark.parametrize(
+    ("of_type", "box", "message"),
+    [("event", 0, "the card has no effect; type event needs one"), ("field", 4, "a text where its type has none")],
+)
+def test_a_pinned_card_has_the_texts_of_its_type(
+    decks: tuple[object, object], of_type: str, box: int, message: str
+) -> None:
+    head = json.loads(Match.start("rumbling-angel", decks, 1).text)  # type: ignore[arg-type]  # cards are a deck
+    event = next(card for card in head["cards"] if card["type"] == "event")
+    changed = next(card for card in head["cards"] if card["type"] == of_type)
+    changed["texts"] = [{**event["texts"][0], "box": box}] if box else []
+    with pytest.raises(RecordError, match=message):
+        Match.read(json.dumps(head) + "\n")

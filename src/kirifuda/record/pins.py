@@ -210,8 +210,19 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
             abilities += rules.compile(text.tree, card, text.box)
         except CardError as error:
             raise item.wrong(f"{card}: this text cannot be compiled by this version ({error})") from None
+    _check_boxes(rules, place, rules.types[kind], {ability.box for ability in abilities})
     face = Face(tuple(numbers), flags, attributes, tuple(keywords), abilities)
     return Pinned(CardDef(card, keys["name"].text("a card's name"), kind, face), names, texts)
+
+
+def _check_boxes(rules: Rules, place: Placed, kind: str, boxes: set[int]) -> None:
+    """A card has the texts that its type must have, and none in a box that its type lacks."""
+    keys = [key for key in rules.keys if key.holds == TEXT and kind in key.types]
+    for key in keys:
+        if key.required and key.box not in boxes:
+            raise place.wrong(f"the card has no {key.name}; type {kind} needs one")
+    if boxes - {key.box for key in keys}:
+        raise place.wrong(f"a card of type {kind} has a text where its type has none")
 
 
 def read_sentences(place: Placed, what: str) -> dict[str, str]:
