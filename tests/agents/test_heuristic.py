@@ -60,6 +60,12 @@ attributes = ["fire"]
 ap = 7
 dp = 7
 capacity = { large = ["fire", "fire"], small = 2 }
+[[card]]
+id = "SURGE"
+name = { en = "Surge", ja = "奔流" }
+type = "event"
+cost = ["fire"]
+effect.ja = "対象のあなたのキャラ1体のAPを、このターンの間、＋5する。"
 """
 
 
@@ -104,6 +110,14 @@ def test_it_passes_when_nothing_gains() -> None:
         {"areas": [{"fields": ["3 LANE"], "character": "Giant"}]},
     )
     assert answer(found.state) == "pass"
+
+
+def test_it_keeps_for_a_battle_what_ends_with_the_turn() -> None:
+    moth: dict[str, Any] = {"areas": [{"fields": ["LANE"], "character": "Moth"}], "hand": ["SURGE", "MOTH"]}
+    assert answer(table(moth, {"areas": [{"fields": ["3 LANE"], "character": "Giant"}]}).state) == "pass"
+    fight = table({"areas": [{"fields": ["LANE"], "character": "Spark"}]}, moth)
+    fight.a.does("attack Spark")
+    assert answer(fight.state) == "event 奔流"
 
 
 def test_it_enters_whom_it_can_and_where_he_fits() -> None:

@@ -68,14 +68,14 @@ class HeuristicPlayer(Player):
             self._reason = Reason("no-time")
             return found[0]
         best = max(worths)
-        self._reason = self._why(best, worths, weighing.count)
+        self._reason = self._why(best, worths)
         return found[worths.index(best)]
 
-    def _why(self, best: int, worths: list[int], deals: int) -> Reason:
-        if best >= WON * deals:
+    def _why(self, best: float, worths: list[float]) -> Reason:
+        if best >= WON:
             return Reason("wins")
         others = sorted(worths)
-        lead = (others[-1] - others[-2]) // deals if len(others) > 1 else 0
+        lead = round(others[-1] - others[-2]) if len(others) > 1 else 0
         return Reason("best-answer", (("answers", len(worths)), ("lead", lead)))
 
 
@@ -89,47 +89,37 @@ class _Weighing:
         self.end = None if budget.seconds is None else time.monotonic() + budget.seconds * SHARE
         self.deals: list[State] = []
 
-    @property
-    def count(self) -> int:
-        """Over how many deals the worths are summed."""
-        return len(self.deals)
+    def worths(self, found: list[Picks]) -> list[float]:
+        """The mean worth of each answer over the deals; of the first few alone if the budget gives out before.
 
-    def worths(self, found: list[Picks]) -> list[int]:
-        """The worth of each answer over all deals; of the first few, over one deal, if the budget gives out.
-
-        On the second deal and later only those still in doubt are looked into; none is dealt if only one is left.
+        After the first deal only those still in doubt are looked into; nothing more is dealt if only one is left.
         """
-        totals: list[int] = []
-        count = len(self.deals) or self.player.weights.deals
-        for n in range(count):
-            floor = max(totals) - self.player.weights.doubt * n if n else -WON
-            doubtful = len(found) if n == 0 else sum(total >= floor for total in totals)
+        means: list[float] = []
+        for n in range(len(self.deals) or self.player.weights.deals):
+            least = max(means) - self.player.weights.doubt if n else 0
             if n == len(self.deals):
-                if doubtful == 1:
+                if n and sum(mean >= least for mean in means) == 1:
                     break
                 self.deals.append(self.player.rules.sample(self.view, self.player.rng))
-            worths: list[int] = []
+            worths: list[float] = []
             try:
                 for i, picks in enumerate(found):
                     self._hurry()
-                    if n and totals[i] < floor:
-                        worths.append(totals[i] // n)
-                    else:
-                        worths.append(self.ahead.value(self.deals[n], picks))
+                    known = n > 0 and means[i] < least
+                    worths.append(means[i] if known else self.ahead.value(self.deals[n], picks))
             except Spent:
-                del self.deals[max(1, n) :]
-                return totals if n else worths
-            totals = [sum(pair) for pair in zip(totals, worths, strict=True)] if n else worths
-        return totals
+                return means if n else worths
+            means = [(mean * n + worth) / (n + 1) for mean, worth in zip(means, worths, strict=True)] if n else worths
+        return means
 
     def _hurry(self) -> None:
         if self.end is not None and time.monotonic() > self.end:
             raise Spent
 
 
-def joined(s: State, ask: Ask, found: list[Picks], worths: list[int]) -> list[Picks]:
+def joined(s: State, ask: Ask, found: list[Picks], worths: list[float]) -> list[Picks]:
     """Answers of several candidates, those first that did best alone."""
-    alone: dict[int, int] = {}
+    alone: dict[int, float] = {}
     for picks, worth in zip(found, worths, strict=True):
         for t in picks:
             alone[t] = max(alone.get(t, worth), worth)

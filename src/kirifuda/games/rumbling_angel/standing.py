@@ -14,9 +14,10 @@ from kirifuda.games.rumbling_angel.area import (
     items_at,
     mp_at,
 )
-from kirifuda.games.rumbling_angel.combat import ap, dp, may_attack, may_defend
+from kirifuda.games.rumbling_angel.combat import ap, may_attack, may_defend
 from kirifuda.games.rumbling_angel.requirements import OneOfAName
 from kirifuda.games.rumbling_angel.terms import (
+    ACTIVE,
     AREAS,
     COLOURS,
     DECK,
@@ -24,20 +25,25 @@ from kirifuda.games.rumbling_angel.terms import (
     ICON,
     ICON_BITS,
     LIFE,
+    M_LOSS,
     N_AP,
     N_DP,
     SEAT_HAND_LIMIT,
     SIDE,
     TYPE_CHARACTER,
     TYPE_FIELD,
+    UNTIL_END_OF_BATTLE,
+    UNTIL_END_OF_TURN,
     UPRIGHT,
 )
+from kirifuda.kernel.abilities import ADDS
+from kirifuda.kernel.abilities import NUMBER as CHANGES_NUMBER
 from kirifuda.kernel.faces import face, seat_face
-from kirifuda.kernel.state import State
+from kirifuda.kernel.state import State, ref_of
 
 ASPECTS: Final = (
-    "life", "peril", "hand", "over-limit", "deck", "character", "ap", "dp", "ready", "shield", "damaged", "area",
-    "field", "item", "mp", "exposed", "field-held", "enterable", "entering", "filled",
+    "life", "peril", "hand", "over-limit", "deck", "character", "ap", "dp", "loss", "ready", "shield", "damaged",
+    "area", "field", "item", "mp", "exposed", "field-held", "enterable", "entering", "filled",
 )  # fmt: skip
 """In the order of `assess`. The last four are told by the hand: 0 where it is not known."""
 LOW: Final = 3
@@ -59,6 +65,7 @@ def assess(s: State, seat: int, viewer: int) -> list[int]:
     count = 0
     power = 0
     stamina = 0
+    loss = 0
     ready = 0
     shield = 0
     damaged = 0
@@ -77,10 +84,10 @@ def assess(s: State, seat: int, viewer: int) -> list[int]:
         if not card:
             continue
         count += 1
-        attack = ap(s, card)
-        power += attack
-        stamina += dp(s, card)
-        if s.recs[card].turned == UPRIGHT and attack > 0 and may_attack(s, card):
+        power += max(0, lasting(s, card, N_AP))
+        stamina += max(0, lasting(s, card, N_DP))
+        loss += min(s.recs[card].marks[M_LOSS], face(s, card).numbers[N_DP])
+        if s.nums[ACTIVE] == seat and s.recs[card].turned == UPRIGHT and ap(s, card) > 0 and may_attack(s, card):
             ready += 1
         if may_defend(s, card):
             able += 1
@@ -99,9 +106,24 @@ def assess(s: State, seat: int, viewer: int) -> list[int]:
                 exposed += 1
     found = [
         life, max(0, LOW - life), min(hand, limit), max(0, hand - limit), min(0, len(places[base + DECK]) - SHORT),
-        count, power, stamina, ready, shield, damaged, areas, fields, items, mp, exposed,
+        count, power, stamina, loss, ready, shield, damaged, areas, fields, items, mp, exposed,
     ]  # fmt: skip
     return found + (_held(s, seat) if seat == viewer else [0, 0, 0, 0])
+
+
+def lasting(s: State, card: int, number: int) -> int:
+    """A number of a card without what ends with the turn or the battle, and for DP without the loss."""
+    value = face(s, card).numbers[number]
+    for m in s.mods:
+        if (
+            m.what == CHANGES_NUMBER
+            and m.which == number
+            and m.layer == ADDS
+            and m.duration in (UNTIL_END_OF_TURN, UNTIL_END_OF_BATTLE)
+            and m.ref == ref_of(s, card)
+        ):
+            value -= m.value
+    return value
 
 
 def _held(s: State, seat: int) -> list[int]:
