@@ -116,6 +116,9 @@ class Rules:
     def at_once(self, s: State) -> None:
         """What a rule does at once after a batch."""
 
+    def instead(self, s: State, event: Event) -> None:
+        """A proposed event is replaced and will not happen; the frame that proposed it is on top."""
+
     def rest(self, s: State) -> bool:
         """Checks made only at a resting point; True if something was done."""
         return False

@@ -70,6 +70,8 @@ def replacement_chosen(s: State, f: door.DoorFrame, picks: tuple[int, ...]) -> N
 def _replaced(s: State, f: door.DoorFrame, chosen: tuple[int, ...]) -> None:
     s.top = f.below
     rest = list(f.batch)
+    for n in range(0, len(chosen), 2):
+        s.setup.rules.instead(s, f.batch[chosen[n]])
     for n in range(len(chosen) - 2, -1, -2):
         event = f.batch[chosen[n]]
         rest.remove(event)

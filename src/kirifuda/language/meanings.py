@@ -251,9 +251,9 @@ class Subject(Things):
 
 
 def lying_place(s: State, e: Event) -> int:
-    """Where the entity of an event lies, or lay when it left the table."""
+    """Where the entity of an event lies, or lay when it left the table; one that is only proposed has moved nothing."""
     if e.kind == MOVE and not s.layout.in_play[e.a]:
-        return e.origin
+        return place_of(s, e.ref & SUBJECT) if alive(s, e.ref) else e.origin
     return e.a if e.kind in (MOVE, ATTACH) else place_of(s, e.ref & SUBJECT)
 
 

@@ -190,6 +190,27 @@ def test_a_replacement_happens_instead(play: Play) -> None:
 
 
 @rule("RA-10.13")
+def test_a_field_stands_in_for_the_character_of_its_area(play: Play) -> None:
+    there = [area("Swift", "Nest"), area("Carp", "Nest")]
+    table = play(a={"areas": [area("Spark"), area("Ember", "Lane")]}, b={"areas": there})
+    table.a.does("attack Spark")
+    table.b.does("choose Carp", "choose Nest")
+    table.expect(b={"life": 6, "areas": [{}, {"character": "Carp", "damaged": 0}]}, log=["RA-10.10 Nest", "recover"])
+    table.a.does("attack Ember")
+    table.b.does("choose Carp")
+    table.expect(b={"life": 5, "areas": [{}, {"character": "none"}]})
+
+
+@rule("RA-5.11")
+def test_who_leaves_instead_of_going_down_costs_no_life(play: Play) -> None:
+    both = {"areas": [area("Swift", "Lane"), area("Carp", "Lane")]}
+    table = play(a={"areas": [area("Spark")]}, b=both)
+    table.a.does("attack Spark")
+    table.b.does("choose Swift")
+    table.expect(b={"life": 6, "hand": ["Swift"], "trash": 0}, log=["RA-5.11 return Swift"], never=["life-lost"])
+
+
+@rule("RA-10.13")
 @pytest.mark.parametrize(("answer", "life"), [("yes", 6), ("no", 5)])
 def test_one_that_says_may_can_be_declined(play: Play, answer: str, life: int) -> None:
     table = play(a={"areas": [area("Spark")]}, b={"areas": [area("Cat", HURT, HURT, "Lane")]})

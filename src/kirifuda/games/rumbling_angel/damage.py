@@ -110,7 +110,7 @@ def downs(s: State) -> None:
                     fallen.append(ref)
     if not fallen:
         return
-    s.top = Frame(K_DOWN, 1, 0, 0, 0, NO_ABILITY, (tuple(fallen),), s.top)
+    s.top = Frame(K_DOWN, 1, 0, 0, 0, NO_ABILITY, (tuple(fallen), ()), s.top)
     batch: list[Event] = []
     for fall in fallen:
         card = fall & SUBJECT
@@ -123,28 +123,32 @@ def _falling(s: State, ref: int) -> bool:
     """Whether the character's down is already under way (its replacement is still to be carried out)."""
     f = s.top
     while f is not None:
-        if f.kind == K_DOWN and ref in f.env[0]:
+        if f.kind == K_DOWN and (ref in f.env[0] or ref in f.env[1]):
             return True
         f = f.below
     return False
+
+
+def not_down(s: State, ref: int) -> None:
+    """Something else takes the place of a down: no life is owed for it, wherever the character is then (RA-5.11)."""
+    f = s.top
+    if f is not None and f.kind == K_DOWN and ref in f.env[0]:
+        s.top = f.with_env(f.step, (tuple([r for r in f.env[0] if r != ref]), (*f.env[1], ref)))
 
 
 def step_down(s: State, f: Frame) -> None:
     """Those that went down are counted, then life is lost in steps (RA-8.11)."""
     owed_a = 0
     owed_b = 0
-    replaced = False
     for down in f.env[0]:
-        if alive(s, down):
-            replaced = True
-        elif owner_of(s, down & SUBJECT):
+        if owner_of(s, down & SUBJECT):
             owed_b += 1
         else:
             owed_a += 1
     s.top = f.below
     if owed_a or owed_b:
         s.top = Frame(K_LOSE_LIFE, 0, owed_a, owed_b, 811, NO_ABILITY, ((),), s.top)
-    if replaced:
+    if f.env[1]:
         downs(s)
 
 

@@ -47,6 +47,7 @@ from kirifuda.games.rumbling_angel.terms import (
     NUMBER_NAMES,
     NUMS,
     O_DISCARD,
+    O_DOWN,
     O_NOTHING,
     O_TRIM,
     OPT_COPIES,
@@ -267,6 +268,10 @@ class RumblingAngel(Rules):
         return 309
 
     # The rest --------------------------------------------------------------------------------------------
+
+    def instead(self, s: State, event: Event) -> None:
+        if event.why == O_DOWN:
+            damage.not_down(s, event.ref)
 
     def affected(self, s: State, ref: int, seat: int) -> int:
         """The player of the affected card chooses among replacements (RA-10.13)."""
