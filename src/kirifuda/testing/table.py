@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from kirifuda.errors import Message, ScenarioError, What
-from kirifuda.kernel.bits import SUBJECT
+from kirifuda.kernel.bits import PASS, SUBJECT
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
@@ -127,6 +127,11 @@ class Table:
             self._cite(one.state)
         self.log += self.new
         self.state = done[-1].state
+
+    def passes(self) -> None:
+        """Whoever is asked passes, until somebody is asked what is not answered by passing."""
+        while self.state.ask is not None and PASS in self.state.ask.candidates and self.at not in self.idiom.enders:
+            self.do(self.state.ask.seat, self.speaker.read("pass"))
 
     def refuse(self, seat: int, said: Said, rules: list[str]) -> None:
         """What was said is refused by these rules; the state stays."""
