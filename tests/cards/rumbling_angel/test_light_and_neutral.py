@@ -174,5 +174,5 @@ def test_toro_oils_a_friend_as_he_arrives(play: Play) -> None:
     )
     t.a.does("enter Toro the Oil Seller")
     t.passes()
-    t.a.does("choose Orgo the Wind-Up Angel", "choose Kiln Row, Ink-Dark Canal")
+    t.a.does("choose Kiln Row, Ink-Dark Canal")
     t.expect(a={"areas": [{"mp": ["Kiln Row", "Ink-Dark Canal"]}, {"mp": 0}], "trash": ["Cobbled Square"]})
