@@ -86,7 +86,7 @@ def test_a_guided_match_has_a_record_like_any_other(run: Run, tmp_path: Path) ->
     run([*STEPS, "quit"], "--guided", "--language", "en")
     (path,) = (tmp_path / "home" / "matches").glob("*.kifu")
     match = Match.read(path)
-    assert [seat.agent for seat in match.seats] == ["person", "random"]
+    assert [seat.agent for seat in match.seats] == ["person", "heuristic"]
     assert "Resumed after" in run(["quit"], "--resume", str(path), "--language", "en").output
 
 

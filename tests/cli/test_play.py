@@ -292,3 +292,24 @@ def test_an_option_that_is_no_card_can_be_asked_about(run: Run) -> None:
     where = shown[shown.index("where?") :]
     assert where.count("You can choose it now: ") == 2
     assert "Which one?" not in where
+
+
+def test_the_page_on_playing_shows_a_match_in_lines(
+    home: Path, root: Path, accepting: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = root / "docs" / "playing.md"
+    before, found, rest = path.read_text(encoding="utf-8").partition("A match looks like this (")
+    said, _, rest = rest.partition("```text\n")
+    told, _, after = rest.partition("```\n")
+    typed = re.findall(r"`([^`]+)`", said)[1:]
+    monkeypatch.chdir(home)
+    words = ["--plain", "--seed", "5", "--opponent", "random", "--language", "en"]
+    shown = fine(CliRunner().invoke(main, ["play", *words], input="\n".join([*typed, "quit"])))
+    shown = shown[shown.index("Extra draw") : shown.rindex("Number")]
+    for line in typed:
+        # What is typed is not in the output of a pipe.
+        shown = re.sub(r"^(Number[^>]*>) $", rf"\1 {line}", shown, count=1, flags=re.MULTILINE)
+    if accepting:
+        path.write_text(f"{before}{found}{said}```text\n{shown}```\n{after}", encoding="utf-8")
+    else:
+        assert told == shown, "docs/playing.md is stale: `make accept` rewrites it, for review"

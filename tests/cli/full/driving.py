@@ -25,11 +25,11 @@ DECKS = tuple(str(Path(__file__).parents[1] / "decks" / f"{name}.txt") for name 
 Steps = Callable[[Pilot[None], Playing], Awaitable[None]]
 
 
-def match_of(seed: int, *, two: bool = False, conceal: bool = False) -> Match:
+def match_of(seed: int, *, two: bool = False, conceal: bool = False, decks: tuple[str, ...] = DECKS) -> Match:
     cards = pool(GAME)
     agents = (matches.PERSON, matches.PERSON if two else "random")
     settings = {"conceal_responses": two or conceal}
-    return matches.begin(rules(GAME), matches.choose_decks(DECKS, cards), agents, {**settings}, seed)
+    return matches.begin(rules(GAME), matches.choose_decks(decks, cards), agents, {**settings}, seed)
 
 
 def sit(steps: Steps, match: Match, language: str = "en", size: tuple[int, int] = (80, 24)) -> Playing:

@@ -120,7 +120,7 @@ def test_the_page_on_playing_shows_what_is_shown(root: Path, accepting: bool) ->
         await pilot.pause()
         drawn.extend(row.rstrip() for row in text(pilot))
 
-    sit(steps, match_of(5))
+    sit(steps, match_of(5, decks=()))
     path = root / "docs" / "playing.md"
     page = path.read_text(encoding="utf-8")
     before, _, rest = page.partition("```text\n")
