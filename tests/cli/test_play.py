@@ -274,18 +274,6 @@ def test_nothing_can_carry_a_control_sequence() -> None:
     assert clean("a\x1b[2Jb\u2028c\ud800") == "a [2Jb c "
 
 
-def test_the_page_on_playing_shows_what_is_shown(run: Run, root: Path) -> None:
-    page = (root / "docs" / "playing.md").read_text(encoding="utf-8")
-    example = page[page.index("```text\nExtra") + len("```text\n") :]
-    example = example[: example.index("\n```")]
-    lines = ["0", "1", "1", "? Red", "quit"]
-    prompts = re.sub(r"(?m)^(Number.*?> ).*$", r"\1", example)
-    shown = fine(run(lines, *FIXED))
-    # Typed by a person, the line ends with what was typed; from a file an empty end is written.
-    assert prompts in shown
-    assert re.findall(r"(?m)^Number.*?> (.+)$", example) == lines[:-1]
-
-
 def test_an_option_that_is_no_card_can_be_asked_about(run: Run) -> None:
     lines = ["0", "1", "0", "", "0", "1", "v 1", "? 1", "? 2", "card 9", "? 9", "quit"]
     shown = fine(run(lines, *FIXED, "--options", "hand_limit=40"))

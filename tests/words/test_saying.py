@@ -115,7 +115,8 @@ def test_a_state_that_looks_the_same_is_told_the_same(language: str) -> None:
     """Whatever the other seat holds: a sample of a view is told exactly as the position itself."""
     by = reader(language)
     rng = seeded(11)
-    lists = tuple([tuple(game(9, True)[0].setup.decks[seat]) for seat in range(2)])
+    setup = game(9, True)[0].setup
+    lists = tuple([tuple([setup.defs[number] for number in deck]) for deck in setup.decks])
     for s in game(9, True)[:60]:
         view = RULES.view(s, 0)
         if view.decision is not None:

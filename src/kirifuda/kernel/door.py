@@ -81,7 +81,7 @@ class DoorFrame(Frame):
 
 def happen(s: State, event: Event) -> None:
     """Emit a batch of one."""
-    if s.flags & CAST:
+    if s.flags & (CAST | FACES):
         refresh(s)
     if event.why != 0 and (s.watches | s.replaces) >> event.why & 1:
         emit(s, [event])
@@ -94,7 +94,7 @@ def happen(s: State, event: Event) -> None:
 
 def emit(s: State, batch: list[Event]) -> None:
     """Emit a batch. It is applied before this returns, unless a seat must choose a replacement first."""
-    if s.flags & CAST:
+    if s.flags & (CAST | FACES):
         refresh(s)
     if s.replaces:
         for event in batch:

@@ -96,6 +96,18 @@ class Event:
         self.mod: Modifier | None = None
         """MODIFIER only: the modifier that begins."""
 
+    def anew(self) -> Event:
+        """The same event, not yet happened: a saved frame keeps the one that it proposed."""
+        event = Event(self.kind, self.ref, self.a, self.b, self.c, self.why, self.rule, self.source, self.seat)
+        event.also = self.also
+        event.order = self.order
+        m = self.mod
+        if m is not None:
+            event.mod = Modifier(
+                m.ref, m.seat, m.layer, m.what, m.which, m.value, m.duration, m.source, m.rule, m.ability
+            )
+        return event
+
 
 def occasion(why: int, ref: int, a: int, b: int, rule: int, seat: int) -> Event:
     """Something of the game's happened to `ref`."""

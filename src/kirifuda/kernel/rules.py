@@ -505,7 +505,9 @@ class Rules:
         """The sources of a number that `number` gives: the sweep's, and what a game adds to it."""
         return trace(s, card, number)
 
-    def sample(self, seen: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None = None) -> State:
+    def sample(
+        self, seen: View, rng: Rng, lists: tuple[tuple[CardDef, ...], tuple[CardDef, ...]] | None = None
+    ) -> State:
         """A whole state that looks the same to the viewer, with a fresh generator."""
         return sample(seen, rng, lists)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kirifuda.kernel import door
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
-from kirifuda.kernel.events import occasion
+from kirifuda.kernel.events import Event, occasion
 from kirifuda.kernel.frames import TEXT, Frame
 from kirifuda.kernel.state import State, Waiting, alive
 
@@ -69,16 +69,17 @@ def replacement_chosen(s: State, f: door.DoorFrame, picks: tuple[int, ...]) -> N
 
 def _replaced(s: State, f: door.DoorFrame, chosen: tuple[int, ...]) -> None:
     s.top = f.below
-    rest = list(f.batch)
+    rest = [event.anew() for event in f.batch]
+    gone: list[Event] = []
     for n in range(0, len(chosen), 2):
         s.setup.rules.instead(s, f.batch[chosen[n]])
     for n in range(len(chosen) - 2, -1, -2):
         event = f.batch[chosen[n]]
-        rest.remove(event)
+        gone.append(rest[chosen[n]])
         r = door.replacements(s, event)[chosen[n + 1]]
         s.top = Frame(TEXT, 0, r.source, r.side, 0, r.ability, ((event.ref, event.c),), s.top)
         rest.append(occasion(0, r.source, 0, 0, s.setup.rules.replacing_rule(), r.side))
-    door.apply_batch(s, rest)
+    door.apply_batch(s, [event for event in rest if event not in gone])
 
 
 def _alike(s: State, w: Waiting, other: Waiting) -> bool:

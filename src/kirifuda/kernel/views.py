@@ -114,13 +114,43 @@ def enlist(ability: Ability, abilities: dict[str, Ability]) -> None:
         enlist(granted, abilities)
 
 
-def redacted_setup(setup: Setup, viewer: int, open_lists: bool) -> Setup:
-    """A setup with the deck lists that the viewer may know, in no order; every card keeps its owner."""
+def redacted_setup(s: State, viewer: int, open_lists: bool, seen: list[CardDef], top: Frame | None) -> Setup:
+    """A setup with the deck lists that the viewer may know, in no order; every card keeps its owner.
+
+    Definitions that are neither in those lists nor `seen` are blank, and their abilities left out. Those of texts at
+    work stay, whatever has become of their cards; `top` is the frames as the viewer may know them.
+    """
+    setup = s.setup
+    known = [False] * len(setup.defs)
+    for card in seen:
+        known[card.number] = True
     lists: list[tuple[int, ...]] = []
     for seat in range(2):
-        known = open_lists or seat == viewer
-        lists.append(tuple(sorted(setup.decks[seat])) if known else (0,) * len(setup.decks[seat]))
-    return Setup(setup.rules, setup.options, setup.defs, setup.abilities, (lists[0], lists[1]))
+        deck = setup.decks[seat]
+        if open_lists or seat == viewer:
+            lists.append(tuple(sorted(deck)))
+            for number in deck:
+                known[number] = True
+        else:
+            lists.append((0,) * len(deck))
+    defs: list[CardDef] = []
+    abilities: dict[str, Ability] = {}
+    for card in setup.defs:
+        defs.append(card if known[card.number] else BLANK)
+        if known[card.number]:
+            for ability in card.face.abilities:
+                enlist(ability, abilities)
+    for w in s.waiting:
+        enlist(w.ability, abilities)
+    for m in s.mods:
+        if m.ability.kind:
+            enlist(m.ability, abilities)
+    f = top
+    while f is not None:
+        if f.ability.kind:
+            enlist(f.ability, abilities)
+        f = f.below
+    return Setup(setup.rules, setup.options, tuple(defs), abilities, (lists[0], lists[1]))
 
 
 def numbering(s: State, viewer: int) -> list[int]:
@@ -256,9 +286,11 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
         tokens = tuple([rename.token(t) for t in ask.candidates])
         source = rename.token(ask.source)
         mine = Ask(ask.kind, ask.seat, ask.reason, ask.rule, source, tokens, ask.lo, ask.hi, ask.joint, ask.back)
+    top = rename.frames(s.top)
     seen = State(
-        redacted_setup(s.setup, viewer, open_lists), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs, handles,
-        nums, rename.modifiers(), waiting, s.seats, rename.frames(s.top), mine, s.outcome,
+        redacted_setup(s, viewer, open_lists, defs, top), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs,
+        handles,
+        nums, rename.modifiers(), waiting, s.seats, top, mine, s.outcome,
         [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
         s.replaces, s.reads, s.flags, 0,
@@ -327,14 +359,19 @@ def _waits(s: State, viewer: int) -> bool:
 TRIES: Final = 64
 
 
-def sample(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None = None) -> State:
+def sample(v: View, rng: Rng, lists: tuple[tuple[CardDef, ...], tuple[CardDef, ...]] | None = None) -> State:
     """A state that looks the same to the viewer: hidden cards dealt at random, a fresh generator.
 
-    `lists` gives the deck lists (definition numbers) where the view does not know them: a prior over decks.
+    `lists` gives both deck lists where the view does not know them: a prior over decks.
     Raises ValueError if a list is unknown and none is given, or if no deal fits.
     """
+    if lists is not None:
+        for seat in range(2):
+            deck = v.state.setup.decks[seat]
+            if deck and deck[0] == 0:
+                v = supposing(v, seat, lists[seat])
     for _ in range(TRIES):
-        s = _deal(v, rng, lists)
+        s = _deal(v, rng)
         if s is not None:
             return s
     raise ValueError("no deal of the hidden cards leads to the question that is open")
@@ -396,16 +433,14 @@ def _fill(v: View, seat: int, deck: tuple[int, ...], defs: list[CardDef], rng: R
         rest.pop()
 
 
-def _deal(v: View, rng: Rng, lists: tuple[tuple[int, ...], tuple[int, ...]] | None) -> State | None:
+def _deal(v: View, rng: Rng) -> State | None:
     hidden = v.state
     setup = hidden.setup
     defs = hidden.defs[:]
     for seat in range(2):
         deck = setup.decks[seat]
         if deck and deck[0] == 0:
-            if lists is None:
-                raise ValueError(f"the deck of seat {'ab'[seat]} is not known: give a list to sample from")
-            deck = lists[seat]
+            raise ValueError(f"the deck of seat {'ab'[seat]} is not known: give a list to sample from")
         _fill(v, seat, deck, defs, rng)
     # The lists in the order of the cards' new numbers, by which a saved sample finds its definitions again.
     numbers = [d.number for d in defs]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kirifuda.errors import NotLegal
 from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLACE_BITS
+from kirifuda.kernel.cards import Face
 from kirifuda.kernel.decisions import ACT, Choice, outward
-from kirifuda.kernel.faces import face
+from kirifuda.kernel.faces import cards_in_play, face, refresh
 from kirifuda.kernel.positions import decode, encode, whole_essence
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import EMPTY, State, alive
+from kirifuda.kernel.state import CAST, EMPTY, FACES, VARIED, State, alive, fork
 
 
 def sound(s: State) -> list[str]:
@@ -41,7 +42,29 @@ def sound(s: State) -> list[str]:
             found.append(f"card {card} is in play and has no record")
     if s.essence != whole_essence(s):
         found.append(f"the essence is {s.essence}; summed from nothing it is {whole_essence(s)}")
+    return found + unread(s)
+
+
+def unread(s: State) -> list[str]:
+    """Faces that would read otherwise if they were all read anew: something they look at changed unnoticed."""
+    t = fork(s)
+    t.flags |= FACES | CAST | VARIED
+    refresh(t)
+    found: list[str] = []
+    for card in cards_in_play(s):
+        one, other = s.recs[card].face, t.recs[card].face
+        if _read(one) != _read(other):
+            found.append(f"card {card} reads {_read(one)}; read anew, {_read(other)}")
+    if (s.watches, s.replaces) != (t.watches, t.replaces):
+        found.append(f"watched are {s.watches:x} and {s.replaces:x}; read anew, {t.watches:x} and {t.replaces:x}")
+    for seat in range(2):
+        if _read(s.seats[seat]) != _read(t.seats[seat]):
+            found.append(f"seat {seat} may {_read(s.seats[seat])}; read anew, {_read(t.seats[seat])}")
     return found
+
+
+def _read(now: Face) -> tuple[object, ...]:
+    return (now.numbers, now.flags, now.attributes, now.keywords, [ability.address for ability in now.abilities])
 
 
 def answerable(s: State, rng: Rng) -> list[str]:
@@ -117,7 +140,9 @@ def shown(s: State, viewer: int) -> tuple[object, ...]:
     rules = s.setup.rules
     seat = viewer if viewer < 2 else None
     view = rules.view(s, seat)
-    told: list[object] = [view.encode(), [e.encode() for e in rules.events(s, seat)]]
+    setup = view.state.setup
+    cards = sorted(d.id for d in setup.defs if d.id), sorted(setup.abilities)
+    told: list[object] = [(view.encode(), cards), [e.encode() for e in rules.events(s, seat)]]
     if seat is not None:
         for card in range(1, len(view.state.loc)):
             if view.handle(card):

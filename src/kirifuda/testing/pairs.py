@@ -31,7 +31,8 @@ def resampled(s: State, viewer: int, rng: Rng) -> list[str]:
     seat = viewer if viewer < 2 else None
     view = rules.view(s, seat)
     try:
-        other = rules.sample(view, rng, s.setup.decks)
+        lists = [tuple([s.setup.defs[number] for number in deck]) for deck in s.setup.decks]
+        other = rules.sample(view, rng, (lists[0], lists[1]))
     except ValueError as error:
         return [f"viewer {viewer}: {error}"] if conceals(s) else []
     one, two = shown(s, viewer), shown(other, viewer)

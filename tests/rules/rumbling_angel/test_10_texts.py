@@ -180,6 +180,13 @@ def test_who_cannot_battle_neither_attacks_nor_defends(play: Play) -> None:
     table.expect(b={"life": 5}, log=["RA-8.3 no-defender"])
 
 
+@rule("RA-2.6")
+def test_a_text_gained_between_two_steps_sees_the_second(play: Play) -> None:
+    table = play(a={"hand": ["Quake"], "life": 4, "areas": [area("Sexton")]}, b={"life": 4})
+    table.a.does("use Quake")
+    table.expect(a={"life": 2, "hand": 1}, log=["RA-2.6 life-lost", "draw"])
+
+
 @rule("RA-10.13")
 def test_a_replacement_happens_instead(play: Play) -> None:
     table = play(a={"areas": [area("Spark")]}, b={"areas": [area("Phoenix", HURT, "Lane")]})
