@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, SLOT, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.rng import Rng
 
@@ -59,7 +57,6 @@ class Joint:
 ANY: Final = Joint()
 
 
-@mypyc_attr(acyclic=True)
 class Ask:
     """The plain data of a question. `candidates` are tokens over the match's own card numbers."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 from kirifuda.kernel.cards import BLANK_FACE, Face
 
@@ -65,7 +63,6 @@ class Modifier:
         """The ability granted, for ABILITY_GRANT."""
 
 
-@mypyc_attr(acyclic=True)
 class Event:
     """One change. `why` is its occasion (0 none), `rule` its number, `source` what caused it, `seat` who."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ the former."""
 NO_ENV: Final[Env] = ()
 
 
-@mypyc_attr(acyclic=True)
 class Frame:
     """One thing still to do, at a step. `a`, `b`, `c` mean what the frame's kind says."""
 

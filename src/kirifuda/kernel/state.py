@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE, SUBJECT, SUBJECT_BITS, Ref
 from kirifuda.kernel.cards import BLANK_FACE, CardDef, Face
@@ -28,7 +26,6 @@ NO_MARKS: Final[tuple[int, ...]] = (0, 0, 0, 0)
 """A card in play has four marks, named by its game."""
 
 
-@mypyc_attr(acyclic=True)
 class Rec:
     """What is remembered of a card in play: orientation, marks, when it came, how it now reads."""
 
