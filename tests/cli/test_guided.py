@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kirifuda.cli import main
+from kirifuda.kernel.decisions import Choice
 from kirifuda.library.games import BUILT_IN, rules
 from kirifuda.record import Match, Seated
 from kirifuda.testing.guided import Guided, file_of, guided
@@ -158,3 +159,22 @@ def test_a_game_without_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     result = CliRunner().invoke(main, ["play", "--guided"])
     assert result.exit_code == 2
     assert f"{rules('rumbling-angel').name} ships no guided game" in result.output
+
+
+def test_a_lesson_that_was_stopped_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
+    run([*STEPS[:5], "quit"], "--guided", "--language", "en")
+    (path,) = (tmp_path / "home" / "matches").glob("*.kifu")
+    shown = run([*STEPS[5:], "quit"], "--resume", str(path), "--language", "en").output
+    assert "Pay with the other Pipi" in shown
+    assert "From here you are free" in " ".join(shown.split())
+    assert "From here you are free" not in run(["quit"], "--resume", str(path), "--language", "en").output
+
+
+def test_a_match_that_has_left_the_lesson_is_not_led(lesson: Guided) -> None:
+    match = lesson.begin((Seated("a", "person"), Seated("b", "random")))
+    assert lesson.leads(match)
+    decision = match.decision
+    assert decision is not None
+    other = next(c for c in (Choice((pick,)) for pick in decision.options) if not lesson.accepts(match, c))
+    match.choose(decision.seat, other)
+    assert not lesson.leads(match)

@@ -165,6 +165,18 @@ def test_a_file_is_never_written_over(start: Play, tmp_path: Path) -> None:
         start(8, path=tmp_path / "no" / "folder.kifu")
 
 
+def test_a_file_that_was_taken_away_is_noticed(start: Play, go_on: GoOn, tmp_path: Path) -> None:
+    path = tmp_path / "match.kifu"
+    match = start(9, path=path)
+    go_on(match, 1)
+    before = snapshot(match)
+    path.unlink()
+    with pytest.raises(RecordError, match="no longer there"):
+        go_on(match, 1)
+    assert snapshot(match) == before
+    match.close()
+
+
 def test_two_writers_of_one_file_are_noticed(start: Play, go_on: GoOn, tmp_path: Path) -> None:
     path = tmp_path / "match.kifu"
     match = start(9, path=path)

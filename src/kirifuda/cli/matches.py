@@ -42,6 +42,16 @@ def lesson(game: str) -> Guided:
     return guided(game)
 
 
+def lesson_of(match: Match) -> Guided | None:
+    """The guided game that a match has come from and is still in the middle of."""
+    from kirifuda.testing.guided import file_of
+
+    if file_of(match.rules.name) is None:
+        return None
+    guide = lesson(match.rules.name)
+    return guide if guide.leads(match) else None
+
+
 def lead(guide: Guided, opponent: str) -> Match:
     """A match in which a learner is led, against an agent that plays on from where the lesson ends."""
     agents = (PERSON, opponent) if guide.seat == 0 else (opponent, PERSON)

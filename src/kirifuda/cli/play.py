@@ -73,6 +73,7 @@ def command(
         guide = matches.lesson(game) if guided else None
         if resume is not None:
             match = matches.resume(resume)
+            guide = matches.lesson_of(match)
         elif guide is not None:
             match = matches.lead(guide, opponent)
         else:

@@ -135,8 +135,12 @@ class Writer:
     def write(self, text: str) -> None:
         data = text.encode("utf-8")
         try:
-            if os.fstat(self.file.fileno()).st_size != self.size:
+            held = os.fstat(self.file.fileno())
+            if held.st_size != self.size:
                 raise RecordError("another program has written to this file: nothing is added", str(self.path))
+            if not self.path.is_file() or not os.path.samestat(held, self.path.stat()):
+                gone = "is no longer there, or another file has taken its place: nothing is added"
+                raise RecordError(gone, str(self.path))
             view = memoryview(data)
             while view:
                 view = view[self.file.write(view) :]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from kirifuda.errors import Message, ScenarioError
+from kirifuda.errors import Message, NotLegal, ScenarioError
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Choice, Options
 from kirifuda.kernel.state import State
@@ -66,6 +66,26 @@ class Guided:
             scenario.rules, decks(scenario, scenario.seed), seed, dict(scenario.options), seats,
             rolls=scenario.script, clock=clock,
         )  # fmt: skip
+
+    def leads(self, match: Match) -> bool:
+        """Whether a match is one of this lesson, gone as it says so far, and not yet at its end."""
+        ours = self.begin(match.header.seats)
+        known, own = match.header, ours.header
+        if (known.rules, known.options, known.rolls) != (own.rules, own.options, own.rolls):
+            return False
+        lists = [[[card.id for card in deck.cards] for deck in header.decks] for header in (known, own)]
+        if lists[0] != lists[1]:
+            return False
+        try:
+            if match.outcome is not None or self.over(match):
+                return False
+            for n in range(len(match.decisions)):
+                there = match.rules.apply(match.states[n], self._steps[n][1][0])
+                if there.essence != match.states[n + 1].essence:
+                    return False
+        except (ScenarioError, NotLegal):
+            return False
+        return True
 
     # Where it stands -----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kirifuda.cli import settings
-from kirifuda.cli.full.pages import Lines, Page
+from kirifuda.cli.full.pages import Lines, Page, TooSmall
 from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.sheet import Sheet, lay
 from kirifuda.cli.full.zoom import Zoom
@@ -163,3 +163,23 @@ def test_another_layout_is_laid_by_the_same_code(monkeypatch: pytest.MonkeyPatch
     lines = board_lines(screen.reader, screen.view)
     assert any(line.startswith("  Trash: ") for line in lines)
     match.close()
+
+
+@pytest.mark.parametrize("size", [(50, 24), (80, 12), (20, 5)])
+def test_a_screen_that_is_too_small_says_so_and_answers_nothing(size: tuple[int, int]) -> None:
+    async def steps(pilot: Pilot[None], screen: Playing) -> None:
+        asked = len(screen.sitting.match.decisions)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TooSmall)
+        assert f"{size[0]}" in " ".join(text(pilot))
+        await press(pilot, "0", "1", "enter")
+        assert len(screen.sitting.match.decisions) == asked
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen.answers.size.height >= 2
+        await press(pilot, "0")
+        assert len(screen.sitting.match.decisions) > asked
+
+    sit(steps, match_of(5))

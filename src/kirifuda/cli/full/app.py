@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 
 from kirifuda.cli import settings
-from kirifuda.cli.full.pages import Pick
+from kirifuda.cli.full.pages import LEAST, Pick, TooSmall
 from kirifuda.cli.full.tabletop import Tabletop
 from kirifuda.cli.options import reader_language
 from kirifuda.words.catalogue import LANGUAGES, terminal_catalogue
@@ -51,6 +52,16 @@ class Terminal(App[None]):
             self.begin(LANGUAGES[n])
 
         _ = self.push_screen(Pick(" / ".join(titles), rows, LANGUAGES.index(reader_language())), chosen)
+
+    def on_resize(self, event: Resize) -> None:
+        """A screen that has become too small is covered until it is large enough again."""
+        small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        if small and not isinstance(self.screen, TooSmall):
+            table = self.table
+            language = table.sitting.language if table is not None else self.language or reader_language()
+            _ = self.push_screen(TooSmall(language))
+        elif not small and isinstance(self.screen, TooSmall):
+            _ = self.pop_screen()
 
     def begin(self, language: str) -> None:
         """The first table, in this language; a newcomer is offered a guided game before."""

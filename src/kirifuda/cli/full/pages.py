@@ -12,12 +12,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from kirifuda.words.catalogue import Catalogue
+from kirifuda.words.catalogue import Catalogue, terminal_catalogue
 from kirifuda.words.wrapping import hanging, wrap
 
 SMALL: Final = 72
 """Columns of a small page, its frame included."""
 FRAME: Final = 8
+LEAST: Final = (60, 20)
+"""Columns and rows below which a question could not be read with its answers."""
 INDENT: Final = "  "
 
 
@@ -39,6 +41,28 @@ class Lines(Static):
         self.lines = lines
         width = max(20, self.size.width or 76)
         self.update(Content("\n".join(row for line in lines for row in hanging(line, width))))
+
+
+class TooSmall(ModalScreen[None]):
+    """Lies over everything while the screen is too small to show what is asked; nothing is answered meanwhile."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language: Final = language
+
+    def compose(self) -> ComposeResult:
+        yield Lines([""])
+
+    def on_mount(self) -> None:
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Say how large the screen is, and how large it has to be."""
+        size = self.app.size
+        told = terminal_catalogue(self.language).say(
+            "full", "too-small", width=size.width, height=size.height, columns=LEAST[0], rows=LEAST[1]
+        )
+        self.query_one(Lines).write([told])
 
 
 class Page(ModalScreen[None]):

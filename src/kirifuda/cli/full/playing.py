@@ -26,6 +26,9 @@ from kirifuda.words.reader import SPECTATOR, capital
 class Playing(Deciding):
     """A match, from where it stands to its end."""
 
+    TOLD: ClassVar[tuple[str, ...]] = (
+        "answer", "several", "pass", "back", "why", "card", "table", "read", "screen", "leave",
+    )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", show=False),
         Binding("P", "quiet", show=False),

@@ -42,6 +42,8 @@ class Tabletop(Screen[None]):
     """A position, the question that is open in it, and what has happened."""
 
     AUTO_FOCUS = "Answers"
+    TOLD: ClassVar[tuple[str, ...]] = ()
+    """What is said of its keys, by the catalogue's names."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", show=False),
         Binding("v", "zoom", show=False),
@@ -288,7 +290,8 @@ class Tabletop(Screen[None]):
         self.read(self.say("pending"), boards.going_on(self.reader, self.view.state))
 
     def action_help(self) -> None:
-        self.read(self.say("help"), list(self.sitting.ui.tables["full-help"].values()))
+        told = self.sitting.ui.tables["full-help"]
+        self.read(self.say("help"), [told[key] for key in self.TOLD])
 
     def action_rules(self) -> None:
         """A rule or a chapter, by its number."""

@@ -29,6 +29,7 @@ OPPONENT: Final = "random"
 class Viewing(Tabletop):
     """A match that has been played, at one of its positions."""
 
+    TOLD: ClassVar[tuple[str, ...]] = ("view", "why", "card", "table", "read", "screen", "stop")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("full_stop,right", "step(1)", show=False),
         Binding("comma,left", "step(-1)", show=False),

@@ -20,6 +20,7 @@ USUAL: Final = 2
 class Watching(Playing):
     """A match that goes on by itself until it is stopped."""
 
+    TOLD: ClassVar[tuple[str, ...]] = ("watch", "why", "card", "table", "read", "screen", "stop")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p,space", "pause", show=False, priority=True),
         Binding("full_stop", "step", show=False),
