@@ -15,6 +15,7 @@ from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, Event, Modifier, begin
 from kirifuda.kernel.frames import Frame, with_slot
+from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State, alive, ref_of
 from kirifuda.language.amounts import Amount, Fixed
 from kirifuda.language.conditions import Condition
@@ -30,8 +31,6 @@ YES: Final = 7
 """Code of the token that accepts an offer."""
 MODE: Final = 64
 """Code of the first mode's token."""
-CARD: Final = 1
-AREA: Final = 6
 
 
 def seat_of(s: State, f: Frame, who: int) -> int:
@@ -85,9 +84,9 @@ def asked(s: State, f: Frame, reason: str, seat: int, tokens: list[int], lo: int
     rules.pose(s, Ask(CHOOSE, seat, reason, rule, f.a & SUBJECT, tuple(tokens), lo, hi, ANY, False))
 
 
-def tokens_of(refs: Sequence[int]) -> list[int]:
+def tokens_of(rules: Rules, refs: Sequence[int]) -> list[int]:
     """Tokens for things referred to."""
-    return [token(AREA, r & SUBJECT) if r & SLOT else token(CARD, r & SUBJECT) for r in refs]
+    return [token(rules.slot_code if r & SLOT else rules.card_code, r & SUBJECT) for r in refs]
 
 
 def refs_of(s: State, picks: tuple[int, ...]) -> tuple[int, ...]:
@@ -258,7 +257,7 @@ class NameTarget(Step):
             else:
                 s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, ()))
             return
-        asked(s, f, "name-targets", f.b, tokens_of(found), self.spec.lo, min(self.spec.hi, len(found)))
+        asked(s, f, "name-targets", f.b, tokens_of(rules, found), self.spec.lo, min(self.spec.hi, len(found)))
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, refs_of(s, picks)))
@@ -282,7 +281,7 @@ class ChooseThings(Step):
             s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, ()))
             return
         lo = 0 if self.fewer else n
-        asked(s, f, "choose-things", seat_of(s, f, self.who), tokens_of(found), lo, n)
+        asked(s, f, "choose-things", seat_of(s, f, self.who), tokens_of(s.setup.rules, found), lo, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, refs_of(s, picks)))
@@ -324,12 +323,13 @@ class Discard(Step):
 
     def run(self, s: State, f: Frame) -> None:
         seat = seat_of(s, f, self.who)
-        hand = s.places[s.layout.place(seat, s.setup.rules.held_zone)]
+        rules = s.setup.rules
+        hand = s.places[s.layout.place(seat, rules.held_zone)]
         n = min(self.n, len(hand))
         if n == 0:
             nothing(s, f, "empty-hand")
             return
-        asked(s, f, "discard", seat, [token(CARD, c) for c in hand], n, n)
+        asked(s, f, "discard", seat, [token(rules.card_code, c) for c in hand], n, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         go_on(s, f)

@@ -44,6 +44,8 @@ from kirifuda.games.rumbling_angel.terms import (
     ROLL_PICK,
     SIDE,
     SIDEWAYS,
+    T_AREA,
+    T_CARD,
     TRASH,
     TYPE_CHARACTER,
     UPRIGHT,
@@ -56,7 +58,7 @@ from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Frame, frame, with_slot
 from kirifuda.kernel.state import State, owner_of, ref_of, side_of, slot_of, zone_of
 from kirifuda.language.meanings import ANYONES, YOURS, Group, Things, of_frame
-from kirifuda.language.steps import AREA, CARD, Step, asked, carry_out, go_on, nothing, refs_of, seat_of, tokens_of
+from kirifuda.language.steps import Step, asked, carry_out, go_on, nothing, refs_of, seat_of, tokens_of
 
 TO_HAND: Final = 1
 TO_TOP: Final = 2
@@ -140,7 +142,7 @@ class PickFields(Step):
             s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, ()))
             return
         seat = side_of(s, found[0] & SUBJECT) if self.why == TO_DAMAGE else f.b
-        asked(s, f, PICK_REASONS[self.why], seat, tokens_of(found), n, n)
+        asked(s, f, PICK_REASONS[self.why], seat, tokens_of(s.setup.rules, found), n, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, refs_of(s, picks)))
@@ -264,7 +266,7 @@ class AddMp(Step):
         if n <= 0:
             nothing(s, f, "no-room-for-mp" if room <= 0 else "empty-trash")
             return
-        asked(s, f, "fill-mp", f.b, [token(CARD, c) for c in trash], n, n)
+        asked(s, f, "fill-mp", f.b, [token(T_CARD, c) for c in trash], n, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         card = characters_of(self.things, s, f)[0] & SUBJECT
@@ -289,7 +291,7 @@ class LoseMp(Step):
         if n == 0:
             nothing(s, f, "none")
             return
-        asked(s, f, "lose-mp", f.b, [token(CARD, c) for c in found], n, n)
+        asked(s, f, "lose-mp", f.b, [token(T_CARD, c) for c in found], n, n)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         go_on(s, f)
@@ -360,7 +362,7 @@ class Relocate(Step):
         if not slots:
             nothing(s, f, "no-empty-area")
             return
-        asked(s, f, "relocate-where", f.b, [token(AREA, slot) for slot in slots], 1, 1)
+        asked(s, f, "relocate-where", f.b, [token(T_AREA, slot) for slot in slots], 1, 1)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
         card = self.mover(s, f)
@@ -411,7 +413,7 @@ class BringIn(Step):
             d = s.defs[card]
             fits = d.kind == TYPE_CHARACTER and d.face.attributes & self.mask and d.name not in names
             if fits and self.places(s, seat, card):
-                found.append(token(CARD, card))
+                found.append(token(T_CARD, card))
         # Nobody but its player knows whether the hand holds one: he may find none (RA-1.8).
         s.ask = Ask(CHOOSE, seat, "bring-in", 611, f.a & SUBJECT, tuple(found), 0, min(1, len(found)), ANY, False)
 

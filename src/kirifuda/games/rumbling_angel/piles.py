@@ -18,6 +18,7 @@ from kirifuda.games.rumbling_angel.terms import (
     O_SET_LIFE,
     ROLL_PICK,
     SIDEWAYS,
+    T_CARD,
     TRASH,
 )
 from kirifuda.kernel.bits import EVERYONE, SUBJECT, token
@@ -27,7 +28,7 @@ from kirifuda.kernel.events import ARRANGE, BOTTOM, MOVE, REVEAL, SHUFFLE, TURN,
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.state import State, ref_of
 from kirifuda.language.meanings import Test
-from kirifuda.language.steps import CARD, Step, asked, carry_out, go_on, nothing, seat_of
+from kirifuda.language.steps import Step, asked, carry_out, go_on, nothing, seat_of
 
 
 def passes(s: State, f: Frame, tests: tuple[Test, ...], card: int) -> bool:
@@ -83,7 +84,7 @@ class Arrange(Step):
         if n < 2:
             go_on(s, f)
             return
-        tokens = tuple([token(CARD, deck[-i]) for i in range(1, n + 1)])
+        tokens = tuple([token(T_CARD, deck[-i]) for i in range(1, n + 1)])
         s.ask = Ask(ARRANGEMENT, seat, "arrange", 611, f.a & SUBJECT, tokens, n, n, ANY, False)
 
     def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
@@ -167,7 +168,7 @@ class Take(Step):
 
     def run(self, s: State, f: Frame) -> None:
         seat = seat_of(s, f, self.who)
-        found = [token(CARD, c) for c in s.places[LAYOUT.place(seat, self.zone)] if passes(s, f, self.tests, c)]
+        found = [token(T_CARD, c) for c in s.places[LAYOUT.place(seat, self.zone)] if passes(s, f, self.tests, c)]
         hi = min(self.n, len(found))
         if self.zone == TRASH and hi == 0:
             nothing(s, f, "none")
@@ -198,7 +199,7 @@ class Recycle(Step):
 
     def run(self, s: State, f: Frame) -> None:
         seat = seat_of(s, f, self.who)
-        found = [token(CARD, c) for c in s.places[LAYOUT.place(seat, TRASH)] if passes(s, f, self.tests, c)]
+        found = [token(T_CARD, c) for c in s.places[LAYOUT.place(seat, TRASH)] if passes(s, f, self.tests, c)]
         if not found:
             nothing(s, f, "none")
             return
