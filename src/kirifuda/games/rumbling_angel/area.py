@@ -131,28 +131,52 @@ def icon_count(packed: int) -> int:
 
 
 _NEEDS: Final[dict[int, tuple[int, ...]]] = {}
-"""What entry conditions need, worked out once in a process."""
+"""What entry conditions need, by their packed icons."""
 
 
 def meets(s: State, fields: tuple[int, ...], entry: int) -> bool:
     """Whether these fields meet an entry condition: a field of its own for every icon (RA-5.2)."""
-    needs = _NEEDS.get(entry)
-    if needs is None:
-        needs = _NEEDS[entry] = _needs(entry)
+    needs = _needs(entry)
     if len(fields) < needs[0]:
         return False
     for i in range(1, len(needs)):
-        least = needs[i] >> COLOURS
-        have = 0
-        for card in fields:
-            if face(s, card).attributes & needs[i] & ALL_COLOURS:
-                have += 1
-        if have < least:
+        if _having(s, fields, needs[i] & ALL_COLOURS) < needs[i] >> COLOURS:
             return False
     return True
 
 
+def filled(s: State, fields: tuple[int, ...], entry: int) -> int:
+    """How many icons of an entry condition these fields can fill at once: the largest matching (RA-5.2)."""
+    needs = _needs(entry)
+    if len(needs) == 1:
+        return min(len(fields), needs[0])
+    # The first set is of all the colours asked for: its need is that of all icons that are not neutral.
+    total = needs[1] >> COLOURS
+    coloured = total
+    for i in range(1, len(needs)):
+        short = (needs[i] >> COLOURS) - _having(s, fields, needs[i] & ALL_COLOURS)
+        coloured = min(coloured, total - short)
+    return min(needs[0], coloured + min(len(fields) - coloured, needs[0] - total))
+
+
+def _having(s: State, fields: tuple[int, ...], colours: int) -> int:
+    """How many of the fields have one of these colours (bits)."""
+    n = 0
+    for card in fields:
+        if face(s, card).attributes & colours:
+            n += 1
+    return n
+
+
 def _needs(entry: int) -> tuple[int, ...]:
+    """What `_matching` says, worked out once in a process."""
+    needs = _NEEDS.get(entry)
+    if needs is None:
+        needs = _NEEDS[entry] = _matching(entry)
+    return needs
+
+
+def _matching(entry: int) -> tuple[int, ...]:
     """An entry condition as a matching, by Hall's condition over the colours asked for.
 
     How many fields in all, since a neutral icon takes any field left over; then for each set of colours (low bits)

@@ -10,6 +10,7 @@ from kirifuda.games.rumbling_angel.area import (
     empty_areas,
     entry_condition,
     fields_at,
+    filled,
     icon_count,
     items_at,
     mp_at,
@@ -19,11 +20,8 @@ from kirifuda.games.rumbling_angel.requirements import OneOfAName
 from kirifuda.games.rumbling_angel.terms import (
     ACTIVE,
     AREAS,
-    COLOURS,
     DECK,
     HAND,
-    ICON,
-    ICON_BITS,
     LIFE,
     M_LOSS,
     N_AP,
@@ -148,32 +146,3 @@ def _held(s: State, seat: int) -> list[int]:
                 enterable += 1
                 best = max(best, now.numbers[N_AP] + now.numbers[N_DP])
     return [min(fields, 3), min(enterable, len(free)), best, icons]
-
-
-def filled(s: State, fields: tuple[int, ...], entry: int) -> int:
-    """How many icons of an entry condition these fields can fill at once (RA-5.2).
-
-    The largest matching: of the colours asked for, the one that is shortest of fields decides; neutral icons take
-    what is left over.
-    """
-    asked = 0
-    total = 0
-    for attribute in range(COLOURS):
-        need = entry >> attribute * ICON_BITS & ICON
-        if need:
-            asked |= 1 << attribute
-            total += need
-    coloured = total
-    some = asked
-    while some:
-        need = 0
-        for attribute in range(COLOURS):
-            if some >> attribute & 1:
-                need += entry >> attribute * ICON_BITS & ICON
-        have = 0
-        for card in fields:
-            if face(s, card).attributes & some:
-                have += 1
-        coloured = min(coloured, total - need + have)
-        some = (some - 1) & asked
-    return min(icon_count(entry), coloured + min(len(fields) - coloured, icon_count(entry) - total))
