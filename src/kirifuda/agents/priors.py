@@ -6,7 +6,6 @@ from collections import Counter
 from functools import lru_cache
 
 from kirifuda.kernel.cards import BLANK, CardDef
-from kirifuda.kernel.decisions import shuffle
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
@@ -73,6 +72,6 @@ def nearest(s: State, seat: int, seen: list[CardDef], size: int, rng: Rng) -> De
     need = size - len(seen)
     if need != len(rest):
         order = list(range(len(rest)))
-        shuffle(order, rng)
+        rng.shuffle(order)
         rest = [rest[order[i % len(order)]] for i in range(need)]
     return (*seen, *rest)

@@ -43,7 +43,7 @@ class Joint:
         picks = list(start)
         rest = [t for t in ask.candidates if t not in start]
         if rng is not None:
-            shuffle(rest, rng)
+            rng.shuffle(rest)
         least = ask.lo
         if rng is not None and ask.hi > ask.lo:
             least = ask.lo + rng.roll(min(ask.hi, len(ask.candidates)) - ask.lo + 1)
@@ -102,13 +102,6 @@ PASS_CHOICE: Final = Choice((PASS,))
 BACK_CHOICE: Final = Choice((BACK,))
 
 
-def shuffle(items: list[int], rng: Rng) -> None:
-    """Fisher and Yates, in place."""
-    for i in range(len(items) - 1, 0, -1):
-        j = rng.roll(i + 1)
-        items[i], items[j] = items[j], items[i]
-
-
 def outward(s: State, seat: int, token: int) -> int:
     """A token as the seat names it: the card's handle in place of its number."""
     subject = token & SUBJECT
@@ -150,7 +143,7 @@ def random_picks(s: State, ask: Ask, rng: Rng) -> tuple[int, ...]:
     """A full answer at random, as random play takes it; never `back`."""
     if ask.kind == ARRANGEMENT:
         items = list(ask.candidates)
-        shuffle(items, rng)
+        rng.shuffle(items)
         return tuple(items)
     if ask.hi == 1 and ask.joint is ANY:
         n = len(ask.candidates)

@@ -388,9 +388,7 @@ def roll_order(s: State, cards: list[int], place: int) -> None:
             cards[i], cards[j] = cards[j], cards[i]
         return
     rng = s.rng.copy()
-    for i in range(len(cards) - 1, 0, -1):
-        j = rng.roll(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+    rng.shuffle(cards)
     s.rng = rng
 
 

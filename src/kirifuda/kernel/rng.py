@@ -47,6 +47,12 @@ class Rng:
                 x = self.next32()
         return x % sides
 
+    def shuffle(self, items: list[int]) -> None:
+        """Put items in a random order, each equally likely: Fisher and Yates, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.roll(i + 1)
+            items[i], items[j] = items[j], items[i]
+
 
 def seeded(seed: int) -> Rng:
     """A generator from a seed of up to 128 bits.

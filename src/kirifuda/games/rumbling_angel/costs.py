@@ -22,7 +22,7 @@ from kirifuda.games.rumbling_angel.terms import (
     TYPE_CHARACTER,
 )
 from kirifuda.kernel.bits import SUBJECT, token
-from kirifuda.kernel.decisions import CHOOSE, Ask, Joint, shuffle
+from kirifuda.kernel.decisions import CHOOSE, Ask, Joint
 from kirifuda.kernel.events import MOVE, Event
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import State, ref_of
@@ -113,7 +113,7 @@ class Payment(Joint):
     def extend(self, s: State, ask: Ask, start: tuple[int, ...], rng: Rng | None) -> tuple[int, ...] | None:
         rest = [t for t in ask.candidates if t not in start]
         if rng is not None:
-            shuffle(rest, rng)
+            rng.shuffle(rest)
         picks = list(start)
         while rest and not pays(points(s, [t & SUBJECT for t in picks]), self.cost):
             picks.append(rest.pop())
@@ -129,7 +129,7 @@ class Payment(Joint):
         # What was added makes a card of the start needless: look for cards that do not.
         rest = [t for t in ask.candidates if t not in start]
         if rng is not None:
-            shuffle(rest, rng)
+            rng.shuffle(rest)
         return self._search(s, ask, start, rest, 0)
 
     def _search(

@@ -46,7 +46,7 @@ from kirifuda.games.rumbling_angel.terms import (
     UPRIGHT,
 )
 from kirifuda.kernel.bits import SLOT, SUBJECT, token
-from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Joint, shuffle
+from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Joint
 from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MOVE, Event, occasion
 from kirifuda.kernel.faces import face
@@ -147,7 +147,7 @@ class Keeps(Joint):
         picks = list(start)
         rest = [t for t in ask.candidates if t not in start]
         if rng is not None:
-            shuffle(rest, rng)
+            rng.shuffle(rest)
         for t in rest:
             if len(picks) >= ask.lo:
                 break
