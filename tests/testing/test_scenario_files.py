@@ -95,6 +95,26 @@ def test_a_scripted_roll_that_is_left_over_is_a_fault() -> None:
     assert "x.toml:4:9: 1 scripted rolls are left over" in faults
 
 
+@pytest.mark.parametrize(("pick", "fault"), [(1, None), (2, "the scripted roll pick is from 0 to 1 here, not 2")])
+def test_a_scripted_roll_gives_what_a_roll_can(pick: int, fault: str | None) -> None:
+    gust = """
+[[card]]
+id = "GUST"
+name = { en = "Gust", ja = "突風" }
+type = "event"
+cost = []
+effect.en = "Discard a card at random from your opponent's hand."
+"""
+    head = HEAD.replace("[a]", f'rolls = ["pick {pick}"]\n[b]\nhand = ["Spark", "LANE"]\n[a]\nhand = ["GUST"]')
+    rest = '[[do]]\na = "use GUST"\n[[do]]\nb = "pass"\n'
+    faults = play(gust + rest + '[expect]\nb.hand = ["Spark"]\n', head)
+    if fault is None:
+        assert faults == []
+    else:
+        assert len(faults) == 1
+        assert faults[0].startswith(f"x.toml:34:5: b: 'pass': {fault}")
+
+
 def test_the_command_runs_a_folder(tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text(HEAD + CARDS + '[[do]]\na = "attack Spark"\n', encoding="utf-8")
     (tmp_path / "bad.toml").write_text(HEAD + CARDS + "[expect]\nb.life = 3\n", encoding="utf-8")

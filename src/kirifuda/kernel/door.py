@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kirifuda.errors import Message, ScenarioError
 from kirifuda.kernel import events as ev
 from kirifuda.kernel.abilities import (
     NO_ABILITY,
@@ -399,16 +400,26 @@ KEEP_ORDER: Final = -1
 
 
 def scripted(s: State, name: int, sides: int) -> int:
-    """The next scripted value for a roll of this name; -1 if none is scripted or the order is kept."""
+    """The next scripted value for a roll of this name; -1 if none is scripted or the order is kept.
+
+    Raises ScenarioError for a value that the roll can't give.
+    """
     if not s.script or s.script[0][0] != name:
         return -1
     value = s.script[0][1]
+    if value != KEEP_ORDER and not 0 <= value < sides:
+        raise ScenarioError(
+            Message(
+                "the scripted roll {name} is from 0 to {most} here, not {value}",
+                name=s.setup.rules.words("roll")[name], most=sides - 1, value=value,
+            )
+        )  # fmt: skip
     s.script = s.script[1:]
-    return value if value < sides else -1
+    return value
 
 
 def roll(s: State, name: int, sides: int, seat: int) -> int:
-    """A named random number from 0 to sides - 1. It is public."""
+    """A named random number from 0 to sides - 1. It is public. Raises ScenarioError for a scripted one out of range."""
     value = scripted(s, name, sides)
     if value < 0:
         rng = s.rng.copy()

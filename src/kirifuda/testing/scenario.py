@@ -17,7 +17,7 @@ from kirifuda.errors import (
     What,
     what_of,
 )
-from kirifuda.kernel.door import KEEP_ORDER
+from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.library import games
@@ -282,7 +282,8 @@ class _Reader:
                     Message("{line} is no roll{hint}", line=repr(line), hint=suggestion(name, list(idiom.rolls))),
                 )
             values = {"keep": KEEP_ORDER, "a": 0, "b": 1}
-            if value not in values and not value.isdecimal():
+            keeps = value == "keep" and idiom.rolls[name] != SHUFFLE_ROLL
+            if keeps or (value not in values and not value.isdecimal()):
                 raise self.wrong(
                     ("rolls", i), Message("{line}: a roll gives a number, a or b, or keep (a shuffle)", line=repr(line))
                 )

@@ -98,7 +98,10 @@ class Table:
         data = scenario.document.data
         if scenario.setup:
             a, b = [tuple([card.definition for card in deck]) for deck in decks(scenario, number)]
-            state = rules.start((a, b), number, scenario.options, scenario.script)
+            try:
+                state = rules.start((a, b), number, scenario.options, scenario.script)
+            except ScenarioError as error:
+                raise scene.wrong(("rolls",), error.what) from None
         else:
             for seat in range(2):
                 scenario.idiom.lay(scene, seat, data.get("ab"[seat], {}), ("ab"[seat],))
