@@ -18,7 +18,10 @@ SAYING = {
     "wrong", "error", "key_error", "text_error", "ReadError", "CardError", "CheckError", "DeckError", "ScenarioError",
     "NotThere", "Refused", "NotSo", "Message", "ValueError",
 }  # fmt: skip
-FOLDERS = ("errors.py", "kernel/door.py", "kernel/options.py", "language", "library", "games", "testing", "cli/listing.py")
+FOLDERS = (
+    "errors.py", "kernel/door.py", "kernel/options.py", "language", "library", "games", "agents/weights.py", "testing",
+    "cli/listing.py",
+)  # fmt: skip
 OF_TOMLLIB = re.compile(
     "invalid|cannot|expected '?[=\\]n]|unclosed|unterminated|unescaped|escaped|found invalid|illegal|duplicate inline"
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import Any
 
-from kirifuda.errors import ReadError
+from kirifuda.errors import Message, ReadError
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.games import package_of
-from kirifuda.library.toml import Document, kind_of, read_toml
+from kirifuda.library.toml import Document, kind_of, read_toml, suggestion
+from kirifuda.words.catalogue import LANGUAGES, game_catalogue
 
 FILE = "heuristic.toml"
 PLAIN = ("all", "none", "pass")
@@ -38,7 +40,10 @@ def weights_of(rules: Rules) -> Weights:
     """The weights that a game ships. Raises ReadError at the place of what is wrong, or if there are none."""
     place = files(package_of(rules.name)).joinpath(FILE)
     if not place.is_file():
-        raise ReadError(f"{rules.name} ships no weights for the heuristic agent: its package has no such file", FILE)
+        missing = Message(
+            "{game} ships no weights for the heuristic agent: its package has no such file", game=rules.name
+        )
+        raise ReadError(missing, FILE)
     with as_file(place) as path:
         return read_weights(read_toml(path), rules)
 
@@ -53,6 +58,10 @@ def read_weights(document: Document, rules: Rules) -> Weights:
     rest = data.get("rest")
     if not isinstance(rest, list) or not rest or not all(isinstance(reason, str) for reason in rest):
         raise document.error(("rest",), "expected a list of questions, by the ids of their reasons")
+    questions = game_catalogue(rules.name, LANGUAGES[0]).tables["reasons"]
+    for i, reason in enumerate(rest):
+        if reason not in questions:
+            raise document.error(("rest", i), _no_question(reason, rules, questions))
     weights = _table(document, "weights", data)
     for fault in document.unknown_keys(("weights",), weights, rules.aspects):
         raise fault
@@ -61,19 +70,28 @@ def read_weights(document: Document, rules: Rules) -> Weights:
     answers = _table(document, "answers", data)
     words = (*PLAIN, *[code.word for code in rules.codes if code.alone])
     for reason, answer in answers.items():
+        if reason not in questions:
+            raise document.key_error(("answers", reason), _no_question(reason, rules, questions))
         if answer not in words:
-            raise document.error(("answers", reason), f"expected one of {', '.join(words)}, not {kind_of(answer)}")
+            expected = Message("expected one of {words}, not {found}", words=", ".join(words), found=kind_of(answer))
+            raise document.error(("answers", reason), expected)
     return Weights(deals, doubt, tuple(rest), tuple([weights[aspect] for aspect in rules.aspects]), answers)
+
+
+def _no_question(reason: str, rules: Rules, questions: Iterable[str]) -> Message:
+    hint = suggestion(reason, questions)
+    return Message("{reason} is no question of {game}{hint}", reason=repr(reason), game=rules.name, hint=hint)
 
 
 def _table(document: Document, name: str, data: dict[str, Any]) -> dict[str, Any]:
     table = data.get(name, {})
     if not isinstance(table, dict):
-        raise document.error((name,), f"expected a table, not {kind_of(table)}")
+        raise document.error((name,), Message("expected a table, not {found}", found=kind_of(table)))
     return table
 
 
 def _number(document: Document, path: tuple[str, ...], value: object, least: int = -1_000_000) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise document.error(path, f"expected {path[-1]} as a whole number, not {kind_of(value)}")
+        expected = Message("expected {key} as a whole number, not {found}", key=path[-1], found=kind_of(value))
+        raise document.error(path, expected)
     return value

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.decisions import ACT
 from kirifuda.kernel.state import State, fork
 
+LONGEST: Final = 100
+"""Menus in a row at which both seats pass. After so many a line is taken as it stands: no turn offers as many, and a
+list of resting points that a game never comes to must not run to the end of the match."""
+
 
 def follow(state: State, picks: tuple[int, ...], rest: tuple[str, ...]) -> State:
-    """Where an answer leads if both seats pass at every menu but those whose reason is in `rest`.
+    """Where an answer leads if both seats pass at every menu, up to `LONGEST`, but those whose reason is in `rest`.
 
     `picks` is a full answer (`decisions.allowed`) over the state's own card numbers; that is not tested.
     """
     s = fork(state)
     rules = s.setup.rules
-    while True:
+    for _ in range(LONGEST):
         s.log = []
         rules.go_on(s, picks)
         ask = s.ask
