@@ -11,7 +11,7 @@ from kirifuda.cli.listing import cards_of
 from kirifuda.cli.options import OURS, fail, language_option
 from kirifuda.library.cards import CardSet, load_cards
 from kirifuda.library.drafts import Draft
-from kirifuda.library.games import names as games
+from kirifuda.library.games import DEFAULT
 from kirifuda.library.pool import Pool, user_folder
 from kirifuda.library.toml import read_file
 
@@ -71,7 +71,7 @@ def new(
         "set": set_id, "type": kind, "id": card_id, "name.ja": name_ja, "name.en": name_en,
         "flavour.ja": flavour_ja, "flavour.en": flavour_en, **read_values(values),
     }  # fmt: skip
-    game = game or games()[0]
+    game = game or DEFAULT
     asks = sys.stdin.isatty() if ask is None else ask
     path = out if out is not None else user_folder(game) / f"{set_id or SET}.toml"
     try:

@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING
 import click
 
 from kirifuda.cli.options import OURS, chosen_language, fail, options_option, read_options, reader_language
+from kirifuda.library.games import DEFAULT
 
 if TYPE_CHECKING:
     from kirifuda.kernel.options import OptionValue
     from kirifuda.record import Match
     from kirifuda.testing.guided import Guided
 
-GAME = "rumbling-angel"
 OPPONENT = "heuristic"
 INTERRUPTED = 130
 SUFFIX = ".kifu"
 
 
 @click.command(
+    help=f"Play a match in the terminal. GAME is {DEFAULT} unless another one is named; a record (.kifu) is shown.",
     epilog="""\b
 Examples:
   kirifuda play                                  against the computer
@@ -36,7 +37,7 @@ Examples:
 In a match, h lists the keys (with --plain: type help). The record is kept from the first choice on; quit says where.
 """
 )
-@click.argument("game", default=GAME)
+@click.argument("game", default=DEFAULT)
 @click.option("--plain", is_flag=True, help="Lines of text only, as they are read aloud, logged or piped.")
 @click.option("--guided", is_flag=True, help="A first game, led step by step; then you play on freely.")
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
@@ -53,7 +54,7 @@ def command(
     game: str, plain: bool, guided: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...],
     seed: int | None, options: tuple[str, ...], given: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
-    """Play a match in the terminal. GAME is rumbling-angel unless another one is named; a record (.kifu) is shown."""
+    """Play a match in the terminal, or show a record."""
     from kirifuda.cli import matches
 
     if two and watch:

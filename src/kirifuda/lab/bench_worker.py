@@ -18,9 +18,9 @@ from kirifuda.build_info import COMPILED
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.state import State, fork
 from kirifuda.lab.plans import Lab, Plan
+from kirifuda.library.games import DEFAULT
 
-GAME = "rumbling-angel"
-LAB = Lab(Plan(GAME))
+LAB = Lab(Plan(DEFAULT))
 EVERY = 7
 """Each seventh position of random play is kept to measure single steps on."""
 POSITIONS = 200

@@ -138,7 +138,7 @@ def _game(document: Document, rules: Rules | None, errors: list[ReadError]) -> R
     name = document.data.get("game")
     if not isinstance(name, str):
         shown = Message(", not {found}", found=kind_of(name)) if "game" in document.data else ""
-        expected = Message('game is a game\'s name, as in game = "{name}"{shown}', name=games.names()[0], shown=shown)
+        expected = Message('game is a game\'s name, as in game = "{name}"{shown}', name=games.DEFAULT, shown=shown)
         errors.append(document.error(("game",), expected))
         return None
     if rules is not None and name == rules.name:

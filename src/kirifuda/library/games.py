@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Final
 
 from kirifuda.errors import KirifudaError, Message
 from kirifuda.kernel.rules import Rules
@@ -12,6 +13,9 @@ from kirifuda.library.toml import suggestion
 GROUP = "kirifuda.games"
 BUILT_IN = {"rumbling-angel": "kirifuda.games.rumbling_angel:RULES"}
 """The games of this package, by name: found also where it is not installed, and without looking at other packages."""
+
+DEFAULT: Final = "rumbling-angel"
+"""The game that is meant where none is named."""
 
 
 @cache
