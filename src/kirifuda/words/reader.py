@@ -30,8 +30,9 @@ SPECTATOR: Final = 2
 
 @lru_cache(maxsize=16)
 def table_of(game: str) -> dict[str, Any]:
-    """The game's table layout: `table.toml` beside its code."""
-    return tomllib.loads(files(package_of(game)).joinpath("table.toml").read_text(encoding="utf-8"))
+    """The game's table layout: `table.toml` beside its code; empty for a game that is only simulated and ships none."""
+    file = files(package_of(game)).joinpath("table.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 class Reader:
