@@ -1,7 +1,9 @@
 """Words that belong elsewhere: a game's in the kernel, a card's in the code."""
 
+import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,71 @@ def test_the_kernel_knows_no_game(root: Path) -> None:
         if word.lower() in BANNED or JAPANESE.match(word)
     ]
     assert not found, "\n".join(found)
+
+
+# What serves every game: these parts must not name what one game has. Their comments, docstrings, messages and the
+# examples of their help may speak of a game; names, and texts without a space (keys, words of commands), may not.
+COMMON = ("agents", "cli", "lab", "language", "record", "words")
+ORDINARY = {
+    "field": "of a data class, a line, a table of results",
+    "fields": "of a data class",
+    "item": "one of a list",
+    "character": "of a text",
+    "memory": "of a process",
+    "bound": "a limit; a group that is bound to what a text chose",
+    "hand": "what a seat holds, in every game; and the keyboard is handed over",
+}
+IN_PLACE = {
+    ("language/phrases/__init__.py", "area"): "the sort of phrases that name a place",
+    ("language/compile.py", "battle"): "a text that means something only in one",
+    ("words/board.py", "battle"): "a part of the table layout that a game may leave out",
+}
+
+
+def names_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The names of a module and its texts without a space, each with its line; no docstrings."""
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            if not re.search(r"\s", node.value):
+                yield line, node.value
+        elif isinstance(node, ast.ImportFrom):
+            yield line, node.module or ""
+        else:
+            for key in ("id", "attr", "name", "arg"):
+                name = getattr(node, key, None)
+                if isinstance(name, str):
+                    yield line, name
+
+
+def test_names_and_keys_are_seen_and_sentences_are_not() -> None:
+    code = '''
+"""The battle."""
+from kirifuda.games.rumbling_angel import terms
+def side(area):  # the field
+    """Of a field."""
+    say("board", "new-area", "an area has fields", trash=area.life)
+'''
+    found = {piece.lower() for _, name in names_of(ast.parse(code)) for piece in PIECE.findall(name)}
+    assert found & BANNED == {"rumbling", "angel", "area", "trash", "life"}
+
+
+def test_what_serves_every_game_knows_none(root: Path) -> None:
+    source = root / "src" / "kirifuda"
+    found: list[str] = []
+    excused: set[str | tuple[str, str]] = set()
+    for path in sorted(path for part in COMMON for path in (source / part).rglob("*.py")):
+        file = path.relative_to(source).as_posix()
+        for number, name in names_of(ast.parse(path.read_text(encoding="utf-8"))):
+            for word in {piece.lower() for piece in PIECE.findall(name)} & BANNED:
+                if word in ORDINARY or (file, word) in IN_PLACE:
+                    excused |= {word, (file, word)}
+                else:
+                    found.append(f"{file}:{number}: {word}, in {name}")
+    assert not found, "\n".join(found)
+    needless = {*ORDINARY, *IN_PLACE} - excused
+    assert not needless, f"nothing needs these exceptions: {needless}"
 
 
 def card_names(root: Path) -> dict[str, str]:

@@ -12,7 +12,7 @@ from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.effects import PICK_REASONS
 from kirifuda.kernel.requirements import Requirement
 from kirifuda.kernel.schema import GROUP
-from kirifuda.words.catalogue import LANGUAGES, Catalogue, Who, fill, game_catalogue, holes, terminal_catalogue
+from kirifuda.words.catalogue import HOLE, LANGUAGES, Catalogue, Who, fill, game_catalogue, terminal_catalogue
 from kirifuda.words.logs import KINDS
 from kirifuda.words.reader import table_of
 
@@ -23,6 +23,11 @@ ENGINE = ("games/rumbling_angel", "kernel", "language")
 def both(table: str) -> tuple[dict[str, str], dict[str, str]]:
     found = [dict(game_catalogue(GAME, language).tables.get(table, {})) for language in LANGUAGES]
     return found[0], found[1]
+
+
+def holes(template: str) -> set[str]:
+    """The names of the facts that a template asks for."""
+    return {hole[1] for hole in HOLE.finditer(template)}
 
 
 def said(root: Path, call: str, at: int) -> set[str]:
@@ -143,7 +148,7 @@ def test_every_act_is_said() -> None:
     counted = [code for code in RULES.codes if code.last > code.first and not code.alone and not code.start]
     several = {f"{code.word}-with" for code in counted}
     ja, _ = both("acts")
-    places = {"area", "new-area", "their-area", "none"}
+    places = {"slot", "new-slot", "their-slot", "none"}
     special = {key for key in ja if key.split("-")[0] in ("yes", "none")}
     exactly("acts", acts | several | places, special)
     exactly("said", {code.word for code in RULES.codes if not code.alone} | several)
@@ -188,7 +193,8 @@ def test_the_table_layout_names_what_there_is() -> None:
     assert sum(slot["rows"]) == RULES.layout.slots
     assert {slot["host"], slot["under"], *slot["beside"], *slot["limits"], *layout["turned"]} <= zones
     assert {*slot["numbers"], *slot["limits"].values()} <= set(RULES.numbers)
-    assert {layout["state"]["turn"], layout["state"]["phase"], *layout["state"]["battle"]} <= set(RULES.words("table"))
+    state = layout["state"]
+    assert {state["turn"], state["first"], state["phase"], *state["battle"]} <= set(RULES.words("table"))
     assert set(layout["brief"]) == set(RULES.types) - {""}
 
 

@@ -141,6 +141,17 @@ def test_changed_numbers_are_shown_with_the_difference() -> None:
     assert re.search(r"AP \d+ \(\+\d+\)", shown)
 
 
+def test_a_game_without_battles_is_told_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    by = reader("en")
+    s = next(s for s in game(4) if s.nums[RULES.words("table").index("attacker")])
+    view = RULES.view(s, 0)
+    (line,) = [line for line in board(by, view) if line.startswith("Battle: ")]
+    assert " against " in line
+    layout = {**by.table, "state": {name: word for name, word in by.table["state"].items() if name != "battle"}}
+    monkeypatch.setattr(by, "table", layout)
+    assert board(by, view) == [one for one in board(reader("en"), view) if one != line]
+
+
 def test_why_not_names_the_rule_and_what_is_missing() -> None:
     by = reader("en")
     lines = [line for seed in (1, 2, 3) for s in game(seed) if s.ask and s.ask.seat == 0 for line in told(by, s)]

@@ -6,6 +6,7 @@ from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import BLANK
 from kirifuda.kernel.state import State, alive
 from kirifuda.kernel.views import View
+from kirifuda.words.catalogue import Fact
 from kirifuda.words.reader import Reader, capital
 
 
@@ -124,7 +125,7 @@ def host(reader: Reader, s: State, card: int) -> str:
 
 
 def listed(reader: Reader, s: State, cards: tuple[int, ...], zone: str) -> list[str]:
-    """Cards in play, alike ones together: plain fields by their attributes alone, others by name."""
+    """Cards in play, alike ones together: plain ones by their attributes alone, others by name."""
     found: dict[str, int] = {}
     for card in cards:
         name = described(reader, s, card, zone)
@@ -145,7 +146,7 @@ def described(reader: Reader, s: State, card: int, zone: str) -> str:
 
 
 def going_on(reader: Reader, s: State) -> list[str]:
-    """What waits to resolve, the next first, and the battle."""
+    """What waits to resolve, the next first, and the battle, where a game has one."""
     lines: list[str] = []
     for i, (seat, pick, named) in enumerate(reader.rules.pending(s)):
         what = reader.act(s, pick, "said")
@@ -154,11 +155,14 @@ def going_on(reader: Reader, s: State) -> list[str]:
             what = reader.words.say("board", "naming", what=what, named=things)
         what = reader.words.say("board", "pending", what=what, player=reader.player(seat))
         lines.append(capital(reader.words.say("board", "then" if i else "next", what=what)))
-    battlers = [number(reader, s, name) for name in reader.table["state"]["battle"]]
-    if battlers[0]:
+    battle = {name: number(reader, s, name) for name in reader.table["state"].get("battle", [])}
+    if any(battle.values()):
         nobody = reader.words.template("board", "nobody")
-        names = [reader.card(s.defs[ref & SUBJECT]) if ref and alive(s, ref) else nobody for ref in battlers]
-        lines.append(capital(reader.words.say("board", "battle", attacker=names[0], defender=names[1])))
+        names: dict[str, Fact] = {
+            name: reader.card(s.defs[ref & SUBJECT]) if ref and alive(s, ref) else nobody
+            for name, ref in battle.items()
+        }
+        lines.append(capital(reader.words.say("board", "battle", reader.convert, **names)))
     return lines
 
 

@@ -77,7 +77,7 @@ def _line(reader: Reader, group: list[Sight]) -> str:
     whom = e.b if e.kind == ev.ROLL else e.a
     facts["whom"] = reader.player(whom if whom in (0, 1) else 0)
     if e.kind in (ev.MOVE, ev.ATTACH):
-        facts["area"] = reader.rules.layout.slot_of[e.a] + 1
+        facts["slot"] = reader.rules.layout.slot_of[e.a] + 1
         facts["side"] = reader.player(e.a // reader.rules.layout.size)
     if e.kind == ev.MARK:
         if e.b <= e.origin:

@@ -285,9 +285,9 @@ class Reader:
 
         seat, n = divmod(index, self.rules.layout.slots)
         if not slot_exists(self, s, seat, n):
-            return self.say("acts", "new-area", n=n + 1)
+            return self.say("acts", "new-slot", n=n + 1)
         content = self.words.joined(slot_content(self, s, seat, n))
-        key = "area" if seat == self.seat else "their-area"
+        key = "slot" if seat == self.seat else "their-slot"
         return self.say("acts", key, n=n + 1, content=content, player=self.player(seat))
 
     def thing(self, s: State, ref: int) -> str:

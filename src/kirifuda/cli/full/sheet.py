@@ -115,9 +115,9 @@ class Laying:
         near = reader.seat if reader.seat < SPECTATOR else 1
         self.seat(1 - near)
         self.shown(1 - near)
-        self.stages(1 - near, near=False)
+        self.rows(1 - near, near=False)
         self.between()
-        self.stages(near, near=True)
+        self.rows(near, near=True)
         self.shown(near)
         self.seat(near)
         self.held(near)
@@ -152,7 +152,7 @@ class Laying:
             column = self.put(column, text, ZONE, room, zone=(seat, name), subject=top) + GAP
         self.row += 1
 
-    def stages(self, seat: int, *, near: bool) -> None:
+    def rows(self, seat: int, *, near: bool) -> None:
         """A player's slots, row by row; his foremost row lies towards the other side."""
         found: list[range] = []
         first = 0
@@ -162,9 +162,9 @@ class Laying:
         for slots in found if near else reversed(found):
             self.slots(seat, slots, len(found))
 
-    def slots(self, seat: int, slots: range, stages: int) -> None:
+    def slots(self, seat: int, slots: range, several: int) -> None:
         """One row of slots, side by side; one that is not there yet takes little room."""
-        rows = max(LEAST_SLOT_ROWS, (TALL_SLOT_ROWS if self.tall else SLOT_ROWS) // stages)
+        rows = max(LEAST_SLOT_ROWS, (TALL_SLOT_ROWS if self.tall else SLOT_ROWS) // several)
         first = end = self.row
         left = 0
         widths = self.widths(seat, slots)

@@ -65,7 +65,7 @@ class Commands:
             "board": self.board,
             "question": self.question,
             "hand": self.hand,
-            "trash": self.trash,
+            "pile": self.piles,
         }
         asked = {
             "why": self.why,
@@ -117,20 +117,24 @@ class Commands:
 
     def hand(self, view: View) -> None:
         t = self.terminal
-        lines = board.hand(t.reader(view.seat), view.state, view.seat, "hand")
+        lines = board.hand(t.reader(view.seat), view.state, view.seat, t.reader(view.seat).table["seat"]["held"])
         if not lines:
             t.say("empty-hand")
             return
         t.say("hand", n=len(lines))
         t.screen.say(*["  " + line for line in lines])
 
-    def trash(self, view: View) -> None:
+    def piles(self, view: View) -> None:
+        """The plain zones whose cards can be called up, but for those that the reader holds."""
         t = self.terminal
         reader = t.reader(view.seat)
-        for seat in (view.seat, 1 - view.seat):
-            lines = board.hand(reader, view.state, seat, "trash")
-            t.say("trash" if lines else "trash-empty", player=reader.player(seat), n=len(lines))
-            t.screen.say(*["  " + line for line in reversed(lines)])
+        layout = reader.table["seat"]
+        for zone in [name for name in layout["listed"] if name != layout["held"]]:
+            for seat in (view.seat, 1 - view.seat):
+                lines = board.hand(reader, view.state, seat, zone)
+                said = "pile" if lines else "pile-empty"
+                t.say(said, player=reader.player(seat), zone=reader.zone(zone), n=len(lines))
+                t.screen.say(*["  " + line for line in reversed(lines)])
 
     def log(self, rest: str, view: View) -> None:
         t = self.terminal
@@ -207,7 +211,7 @@ class Commands:
         t.screen.say(*telling.acts(reader, t.ui, view, seen[card_id] if card_id else []))
 
     def slot(self, rest: str, reader: Reader) -> int:
-        """The slot of the reader's side that "area 2" means, or -1."""
+        """The slot of the reader's side that its name and a number mean, or -1."""
         name = re.escape(reader.zone(reader.table["slot"]["name"]))
         match = re.fullmatch(rf"{name}\s*([1-9])", rest.casefold())
         n = int(match[1]) - 1 if match else -1
