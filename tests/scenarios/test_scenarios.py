@@ -6,6 +6,7 @@ import pytest
 
 from kirifuda.testing import record_rules
 from kirifuda.testing.running import run_file, scenarios
+from kirifuda.testing.scenario import Scenario
 
 HERE = Path(__file__).parent
 FILES = scenarios([folder for folder in sorted(HERE.iterdir()) if folder.is_dir() and folder.name != "__pycache__"])
@@ -19,7 +20,15 @@ def test_it_plays_as_it_says(path: Path, request: pytest.FixtureRequest) -> None
     name = path.relative_to(HERE.parent.parent).as_posix()
     record_rules(request, result.scenario.shows, name=name)
     record_rules(request, result.scenario.absent, absent=True, name=name)
-    if result.scenario.has_unknown:
+    if has_unknown(result.scenario):
         for seed in (2, 3):
             again = run_file(path, seed, check=False)
             assert again.passed, f"with seed {seed}: " + "\n".join(again.faults)
+
+
+def has_unknown(scenario: Scenario) -> bool:
+    """Whether a seed fills some of its cards."""
+    sides = [scenario.document.data.get(seat, {}) for seat in "ab"]
+    return "unknown" in repr(sides) or any(
+        not isinstance(side.get(zone, 0), list) for side in sides for zone in ("life", "deck")
+    )

@@ -6,8 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from kirifuda.cli import main
+from kirifuda.library.toml import parse_toml
 from kirifuda.testing.running import Result, run, run_file
-from kirifuda.testing.scenario import parse_scenario
+from kirifuda.testing.scenario import read
 
 MALFORMED = sorted((Path(__file__).parent / "malformed").glob("*.toml"))
 CARDS = """
@@ -34,7 +35,7 @@ areas = [{ fields = ["LANE"], character = "Spark" }]
 
 
 def play(more: str, head: str = HEAD) -> list[str]:
-    scenario = parse_scenario(head + CARDS + more, "x.toml")
+    scenario = read(parse_toml(head + CARDS + more, "x.toml"))
     result = Result(Path("x.toml"))
     run(result, scenario)
     return result.faults

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from kirifuda.library.toml import parse_toml
 from kirifuda.testing.running import Result, run
-from kirifuda.testing.scenario import parse_scenario
+from kirifuda.testing.scenario import read
 from kirifuda.testing.table import Table
 
 
@@ -23,7 +24,7 @@ def example(page: str) -> str:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_example_plays(page: str, seed: int) -> None:
-    scenario = parse_scenario(example(page), "docs/scenarios.md")
+    scenario = read(parse_toml(example(page), "docs/scenarios.md"))
     result = Result(Path("docs/scenarios.md"), scenario)
     run(result, scenario, seed)
     assert result.passed, "\n".join(result.faults)

@@ -23,7 +23,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.library import games
 from kirifuda.library.cards import LANGUAGES, Card, read_cards
 from kirifuda.library.pool import pool
-from kirifuda.library.toml import Document, Where, parse_toml, read_toml, suggestion
+from kirifuda.library.toml import Document, Where, read_toml, suggestion
 from kirifuda.library.trees import Trees
 from kirifuda.testing import expect
 from kirifuda.testing.acts import Said, Speaker
@@ -78,14 +78,6 @@ class Scenario:
     does: list[Do]
     expect: dict[str, Any]
 
-    @property
-    def has_unknown(self) -> bool:
-        """Whether a seed fills some of its cards."""
-        return "unknown" in repr(self.document.data.get("a")) + repr(self.document.data.get("b")) or any(
-            not isinstance(self.document.data.get(seat, {}).get(zone, 0), list)
-            for seat in "ab" for zone in ("life", "deck")
-        )  # fmt: skip
-
 
 def read_scenario(path: Path) -> Scenario:
     """A scenario file. Raises ScenarioError or ReadError at file, line and column."""
@@ -93,11 +85,6 @@ def read_scenario(path: Path) -> Scenario:
         return read(read_toml(path))
     except ScenarioError as error:
         raise error if error.file else ScenarioError(error.what, str(path)) from None
-
-
-def parse_scenario(text: str, file: str = "<scenario>") -> Scenario:
-    """A scenario from a string."""
-    return read(parse_toml(text, file))
 
 
 def read(document: Document) -> Scenario:

@@ -61,11 +61,6 @@ def fill(template: str, facts: Mapping[str, Fact], convert: Convert = as_it_is) 
     return HOLE.sub(one, template)
 
 
-def holes(template: str) -> set[str]:
-    """The names of the facts that a template asks for."""
-    return {hole[1] for hole in HOLE.finditer(template)}
-
-
 class Catalogue:
     """One language's tables. What is not in them is shown as `table.key`: ugly, and found by a test."""
 
