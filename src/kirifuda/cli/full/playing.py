@@ -53,6 +53,8 @@ class Playing(Deciding):
         """After how many choices a guided game has had its say."""
         self.busy = True
         """Whether the match goes on by itself: an agent thinks, a window is let go by."""
+        self.thought_about: State | None = None
+        """The position that an agent thinks about now."""
 
     # What is seen ----------------------------------------------------------------------------------------
 
@@ -143,11 +145,14 @@ class Playing(Deciding):
         self.over(Pick(said, [ui.template("full", "ready")]), sits)
 
     def wait_for(self, seat: int) -> None:
-        """An agent is asked: it thinks beside the screen."""
+        """An agent is asked: it thinks beside the screen, about one position once."""
         self.busy = True
         self.show()
         self.question(self.say("thinking", player=self.sitting.name(seat)))
         state = self.sitting.match.state
+        if state is self.thought_about:
+            return
+        self.thought_about = state
         self.ask_agent(seat, state, matches.view(self.sitting.match, seat))
 
     @work(thread=True, group="agent")
@@ -166,6 +171,7 @@ class Playing(Deciding):
         """The agent's answer, unless the match has gone elsewhere meanwhile."""
         if state is not self.sitting.match.state or not self.is_attached:
             return
+        self.thought_about = None
         if isinstance(found, Exception):
             self.note(self.sitting.failed(seat, found))
             self.go_on()

@@ -76,8 +76,7 @@ class Watching(Playing):
         """One answer more."""
         self.paused = True
         self.stop_clock()
-        if not self.busy or self.clock is None:
-            super().go_on()
+        super().go_on()
 
     def action_pace(self, by: int) -> None:
         """Faster or slower, from now on."""
