@@ -127,7 +127,7 @@ class Sitting:
     def take_back(self, kept: frozenset[int] = frozenset()) -> bool:
         """Back to the last question that a person answered, but for the `kept` ones. False if there is none."""
         if self.guide is not None:
-            n = self.guide.back(self.match)
+            n = self.guide.back(self.match, kept)
             if n is None:
                 return False
             self.match.undo(n)

@@ -164,12 +164,15 @@ class Guided:
         why = do.hint[language] if do.hint else terminal_catalogue(language).template("say", "guide-other")
         return f"{why}{'' if language == 'ja' else ' '}{do.ask[language]}"
 
-    def back(self, match: Match) -> int | None:
-        """How many choices to keep so that the learner is asked his last question again; None if he was asked none."""
+    def back(self, match: Match, kept: frozenset[int] = frozenset()) -> int | None:
+        """How many choices to keep so that the learner is asked his last question again, but for the `kept` ones;
+        None if he was asked none."""
         self._at(match)
         does = self.scenario.does
         for n in range(len(match.decisions) - 1, -1, -1):
             line, _ = self._steps[n]
+            if n in kept:
+                continue
             if match.decisions[n].made.seat == self.seat and (line == len(does) or does[line].ask):
                 return n
         return None

@@ -17,6 +17,7 @@ from kirifuda.kernel.rng import seeded
 from kirifuda.library.games import rules
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
+from kirifuda.testing.guided import Guided
 
 GAME = "rumbling-angel"
 LANGUAGES = ("ja", "en")
@@ -34,7 +35,11 @@ def match_of(seed: int, *, two: bool = False, conceal: bool = False, decks: tupl
 
 def sit(steps: Steps, match: Match, language: str = "en", size: tuple[int, int] = (80, 24)) -> Playing:
     """Sit down at a match, do the steps, and leave."""
-    screen = Playing(Sitting(match, language))
+    return run_table(steps, Playing(Sitting(match, language)), language, size)
+
+
+def run_table(steps: Steps, screen: Playing, language: str = "en", size: tuple[int, int] = (80, 24)) -> Playing:
+    """Show a table, do the steps, and leave."""
 
     async def whole() -> None:
         app = Terminal(language, lambda _language: screen)
@@ -76,6 +81,16 @@ def text(pilot: Pilot[None]) -> list[str]:
     screen = pilot.app.screen
     strips = screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip) for strip in strips]
+
+
+def right(screen: Playing, guide: Guided) -> list[int] | None:
+    """The picks that the lesson asks for; none of them means to pass, or to choose nothing."""
+    asking = screen.asking
+    assert asking is not None
+    match = screen.sitting.match
+    tries = [[n] for n in range(len(asking.options))]
+    return next((picks for picks in tries if guide.accepts(match, asking.choice(picks))), None)
+
 
 def asked_for(wanted: Callable[[Ask], bool]) -> Match:
     """A match of two people that has come, at random, to such a question."""

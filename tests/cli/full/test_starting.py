@@ -11,9 +11,8 @@ from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.tabletop import Tabletop
 from kirifuda.cli.play import full_screen
 from kirifuda.cli.sitting import Sitting
-from kirifuda.testing.guided import Guided
 
-from .driving import GAME, match_of, press, settled
+from .driving import GAME, match_of, press, right, settled
 
 
 def test_the_first_start_asks_for_the_language() -> None:
@@ -31,15 +30,6 @@ def test_the_first_start_asks_for_the_language() -> None:
     asyncio.run(whole())
     match.close()
     assert settings.language() == "ja"
-
-
-def right(screen: Playing, guide: Guided) -> list[int] | None:
-    """The picks that the lesson asks for; none of them means to pass, or to choose nothing."""
-    asking = screen.asking
-    assert asking is not None
-    match = screen.sitting.match
-    tries = [[n] for n in range(len(asking.options))]
-    return next((picks for picks in tries if guide.accepts(match, asking.choice(picks))), None)
 
 
 def test_a_newcomer_is_led_through_a_first_game() -> None:

@@ -97,9 +97,10 @@ class Playing(Deciding):
             self.wait_for(ask.seat)
 
     def turn_to(self, seat: int) -> None:
-        """A person is asked: windows that he lets go by are passed, and another person is called to the keyboard."""
+        """A person is asked: windows that he lets go by are passed, unless a lesson asks there, and another
+        person is called to the keyboard."""
         view = matches.view(self.sitting.match, seat)
-        if self.stops[seat].pass_by(self.sitting.reader(seat), view):
+        if not self.sitting.wanted() and self.stops[seat].pass_by(self.sitting.reader(seat), view):
             self.automatic.add(len(self.sitting.match.timeline.made))
             self.take(seat, PASS_CHOICE)
             return
