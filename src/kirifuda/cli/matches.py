@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from hashlib import blake2b
 from pathlib import Path
@@ -13,6 +12,7 @@ from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.views import Sight, View
 from kirifuda.library.decks import Deck, built_in, load_deck
+from kirifuda.library.folders import user_home
 from kirifuda.library.pool import Pool
 from kirifuda.record import Match, Seated
 from kirifuda.words.reader import SPECTATOR
@@ -111,10 +111,8 @@ def newcomer(game: str) -> bool:
 
 
 def folder() -> Path:
-    """Where matches are kept that were given no file: `$KIRIFUDA_HOME/matches`, else in the user's data folder."""
-    home = os.environ.get("KIRIFUDA_HOME")
-    base = Path(home) if home else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "kirifuda"
-    return base / "matches"
+    """Where matches are kept that were given no file: `matches` in the folder of the user's data."""
+    return user_home("data") / "matches"
 
 
 def new_file(game: str) -> Path:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any, Final
 
-from platformdirs import user_config_path
+from kirifuda.library.folders import user_home
 
 LANGUAGE: Final = "language"
 LIGHT: Final = "light"
@@ -17,9 +16,8 @@ GUIDED: Final = "guided"
 
 
 def file() -> Path:
-    """Where it lies: `$KIRIFUDA_HOME`, else `$XDG_CONFIG_HOME/kirifuda` or the platform's place."""
-    home = os.environ.get("KIRIFUDA_HOME")
-    return (Path(home) if home else user_config_path("kirifuda", appauthor=False)) / "settings.json"
+    """Where it lies: in the folder of the user's configuration."""
+    return user_home("config") / "settings.json"
 
 
 def read() -> dict[str, Any]:

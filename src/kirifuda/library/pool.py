@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import unicodedata
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -12,6 +11,7 @@ from pathlib import Path
 from kirifuda.errors import CardErrors, DeckError, Message, ReadError, What
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import Card, CardSet, load_cards
+from kirifuda.library.folders import user_home
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.trees import Trees, folder_of, stored_trees
 
@@ -25,10 +25,8 @@ def folded(name: str) -> str:
 
 
 def user_folder(game: str) -> Path:
-    """Where a user's own sets lie: `$KIRIFUDA_HOME/cards/GAME`, else under the user's data folder."""
-    home = os.environ.get("KIRIFUDA_HOME")
-    base = Path(home) if home else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "kirifuda"
-    return base / "cards" / game
+    """Where a user's own sets lie: `cards/GAME` in the folder of the user's data."""
+    return user_home("data") / "cards" / game
 
 
 class Pool:
