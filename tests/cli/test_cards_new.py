@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from kirifuda.cli import main
 from kirifuda.cli.cards_new import write
+from kirifuda.cli.questions import Dialogue
 from kirifuda.kernel.schema import GROUP
 from kirifuda.library.cards import load_cards
 from kirifuda.library.drafts import Draft, language_of
@@ -172,7 +173,7 @@ def test_a_file_that_is_there_keeps_what_is_in_it(run: Run, tmp_path: Path) -> N
     assert path.read_text(encoding="utf-8") == before
     added = run([], *other, "--out", "mine.toml", "--add")
     assert added.exit_code == 0, added.output
-    assert path.read_text(encoding="utf-8").startswith(before.rstrip())
+    assert path.read_text(encoding="utf-8").startswith(before + "\n[[card]]\n")
     assert [card.id for card in load_cards(path).cards] == ["MY-001", "MY-002"]
     again = run([*ANGEL[:-1], "yes"], "--out", "mine.toml", "--language", "en")
     assert "mine.toml holds 2 cards of the set mine." in again.output
@@ -191,8 +192,66 @@ def test_a_file_that_has_come_in_the_meantime_is_left_as_it_is(tmp_path: Path) -
     path = tmp_path / "x.toml"
     path.write_text("somebody else's", encoding="utf-8")
     with pytest.raises(FileExistsError):
-        write(path, "mine", new_file=True)
+        write(path, "mine")
     assert path.read_text(encoding="utf-8") == "somebody else's"
+
+
+ADDED = ["--type", "event", "--name-ja", "もう一枚", "--value", "effect=Draw 2 cards.", "--value", "cost=", "--add"]
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("tail", ["", "\n", "\n\n", "\n\n\n# the end", "  \n"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_is_in_a_file_stays_byte_for_byte(run: Run, tmp_path: Path, mark: bytes, tail: str, end: str) -> None:
+    run([], "--no-ask", *BY_OPTIONS, "--out", "mine.toml")
+    path = tmp_path / "mine.toml"
+    before = mark + (path.read_text(encoding="utf-8").rstrip() + tail).replace("\n", end).encode()
+    path.write_bytes(before)
+    result = run([], "--no-ask", *ADDED, "--out", "mine.toml")
+    assert result.exit_code == 0, result.output
+    after = path.read_bytes()
+    assert after.startswith(before)
+    more = after[len(before) :]
+    assert more.count(b"\n") == more.count(end.encode())
+    assert after.replace(b"\r\n", b"\n").count(b"\n\n[[card]]\n") == 2
+    assert [card.id for card in load_cards(path).cards] == ["MY-001", "MY-002"]
+
+
+def test_a_link_its_rights_and_the_files_beside_it_stay(run: Run, tmp_path: Path) -> None:
+    run([], "--no-ask", *BY_OPTIONS, "--out", "real.toml")
+    real, link, beside = (tmp_path / name for name in ("real.toml", "mine.toml", "mine.toml.new"))
+    real.chmod(0o640)
+    link.symlink_to("real.toml")
+    beside.write_text("somebody else's", encoding="utf-8")
+    assert run([], "--no-ask", *ADDED, "--out", "mine.toml").exit_code == 0
+    assert link.is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert [card.id for card in load_cards(real).cards] == ["MY-001", "MY-002"]
+    assert beside.read_text(encoding="utf-8") == "somebody else's"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "the file has changed in the meantime: nothing is written"), ("ja", "何も書きませんでした")],
+)
+def test_what_was_written_during_the_questions_is_not_lost(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    run([], "--no-ask", *BY_OPTIONS, "--out", "mine.toml")
+    path = tmp_path / "mine.toml"
+
+    def edited(self: Dialogue) -> None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write("# mine\n")
+        preview(self)
+
+    preview = Dialogue.preview
+    monkeypatch.setattr(Dialogue, "preview", edited)
+    result = run(ANGEL, "--out", "mine.toml", "--language", language)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert path.read_text(encoding="utf-8").endswith("# mine\n")
+    assert [card.id for card in load_cards(path).cards] == ["MY-001"]
 
 
 def test_two_cards_of_one_name_are_refused(run: Run) -> None:

@@ -9,6 +9,7 @@ import click
 
 from kirifuda.cli.listing import cards_of
 from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.errors import ReadError
 from kirifuda.library.cards import CardSet, load_cards
 from kirifuda.library.drafts import Draft
 from kirifuda.library.games import DEFAULT
@@ -76,7 +77,7 @@ def new(
     path = out if out is not None else user_folder(game) / f"{set_id or SET}.toml"
     try:
         pool = cards_of(game)
-        text, before = what_is_there(path, pool)
+        read, text, before = what_is_there(path, pool)
         draft = Draft(pool.rules, pool, before, lambda word: file_word(game, word))
         dialogue = Dialogue(
             draft, path, text, {key: value for key, value in given.items() if value is not None}, language
@@ -87,7 +88,10 @@ def new(
             dialogue.ask_all()
         else:
             dialogue.take_all()
-        write(path, draft.file(text), before is None)
+        if read is None:
+            write(path, draft.file())
+        else:
+            append(path, read, draft.toml())
     except Cancelled as cancelled:
         for line in cancelled.lines:
             click.echo(line, err=not asks)
@@ -108,21 +112,44 @@ def read_values(pairs: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def what_is_there(path: Path, pool: Pool) -> tuple[str, CardSet | None]:
-    """A file's text and its cards; nothing if there is no such file. Raises KirifudaError if it is no good one."""
+def what_is_there(path: Path, pool: Pool) -> tuple[bytes | None, str, CardSet | None]:
+    """A file's bytes, its text and its cards; nothing if there is no such file.
+
+    Raises KirifudaError if it is no good one.
+    """
     if not path.exists():
-        return "", None
-    return read_file(path), load_cards(path, pool.rules)
+        return None, "", None
+    text = read_file(path)
+    return path.read_bytes(), text, load_cards(path, pool.rules)
 
 
-def write(path: Path, text: str, new_file: bool) -> None:
-    """Write the file whole, or not at all; one that has come in the meantime is left as it is. Raises OSError."""
+def write(path: Path, text: str) -> None:
+    """Write a new file, whole or not at all; one that has come in the meantime is left as it is. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if new_file:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-        return
-    beside = path.with_name(path.name + ".new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
+    with path.open("xb") as file:
+        try:
+            file.write(text.encode())
+            file.flush()
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
 
+
+def append(path: Path, read: bytes, card: str) -> None:
+    """Add a card at the end of a file, after an empty line and with the file's own line ends; all or nothing.
+
+    What is in the file stays as it is. Raises ReadError if that is not what was `read` any more, OSError if it can't
+    be written.
+    """
+    with path.open("r+b", buffering=0) as file:
+        if file.read() != read:
+            raise ReadError("the file has changed in the meantime: nothing is written", str(path))
+        end = "\r\n" if b"\r\n" in read else "\n"
+        gap = "" if read.endswith((b"\n\n", b"\n\r\n")) else "\n" if read.endswith(b"\n") else "\n\n"
+        left = memoryview((gap + card).replace("\n", end).encode())
+        try:
+            while left:
+                left = left[file.write(left) :]
+        except OSError:
+            file.truncate(len(read))
+            raise

@@ -211,7 +211,7 @@ class Draft:
         return any(key.required for key in self.rules.keys if key.name == name and self.kind in key.types)
 
     def file(self, text: str = "") -> str:
-        """The whole file: `text` with this card after its last, or a new set of this card alone."""
+        """The whole file as it will read: `text` with this card after its last, or a new set of this card alone."""
         if text.strip():
             return f"{text.rstrip()}\n\n{self.toml()}"
         return f"game = {string(self.rules.name)}\nset = {string(self.set_id)}\n\n{self.toml()}"
