@@ -53,9 +53,6 @@ def title(reader: Reader, id: str) -> str:
     return reader.cards[id].names[reader.language] if id in reader.cards else id
 
 
-def definition(reader: Reader, view: View, id: str) -> CardDef:
-    """The card as printed: as the match has it, else as the game has it."""
-    for known in view.state.setup.defs:
-        if known.id == id:
-            return known
-    return reader.cards[id].definition
+def definition(reader: Reader, view: View, seen: dict[str, list[int]], id: str) -> CardDef:
+    """The card as printed: as it is seen, else as the reader knows it."""
+    return view.state.defs[seen[id][0]] if id in seen else reader.cards[id].definition

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from kirifuda.agents import Budget, Player, agent
 from kirifuda.agents.driving import CRASHED
-from kirifuda.cli import matches
+from kirifuda.cli import finding, matches
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.views import View
@@ -71,6 +71,14 @@ class Sitting:
             pinned = {card.definition.id: as_card(rules, card) for card in self.match.header.cards}
             self.readers[seat] = Reader(rules, self.language, seat, {**pinned, **pool(rules.name).cards})
         return self.readers[seat]
+
+    def findable(self, view: View) -> list[str]:
+        """The ids of the cards that whoever sees this may look up: the game's, those of the decks whose lists he knows,
+        those that he sees. A reader names every card of the match; looking one up would tell what a deck holds."""
+        setup = view.state.setup
+        listed = {setup.defs[card].id for deck in setup.decks for card in deck}
+        known = listed.union(pool(self.match.rules.name).cards, finding.visible(self.reader(view.seat), view))
+        return [card for card in self.reader(view.seat).cards if card in known]
 
     @property
     def only_reader(self) -> Reader:

@@ -177,10 +177,10 @@ class Commands:
             t.screen.say(*telling.standing(reader, t.ui, view, [option.card]))
             return
         seen = finding.visible(reader, view)
-        known = list(seen) if finding.matching(reader, list(seen), rest) else list(reader.cards)
+        known = list(seen) if finding.matching(reader, list(seen), rest) else t.findable(view)
         card_id = self.one(rest, known, view)
         if card_id:
-            t.screen.say(*reader.details(finding.definition(reader, view, card_id)))
+            t.screen.say(*reader.details(finding.definition(reader, view, seen, card_id)))
             t.screen.say(*telling.standing(reader, t.ui, view, seen.get(card_id, [])))
 
     # Why -------------------------------------------------------------------------------------------------
