@@ -90,14 +90,12 @@ def sights(match: Match, seat: int, since: int) -> list[Sight]:
     return found
 
 
-def take_back(match: Match, kept: frozenset[int] = frozenset()) -> bool:
-    """Back to the last question that a person answered, but for the `kept` ones. False if there is none."""
+def last_asked(match: Match, kept: frozenset[int] = frozenset()) -> int | None:
+    """How many choices to keep so that the last question that a person answered, but for the `kept` ones, is asked
+    again; None if there is none."""
     persons = people(match)
-    for n in range(len(match.timeline.made) - 1, -1, -1):
-        if n not in kept and match.timeline.made[n].seat in persons:
-            match.undo(n)
-            return True
-    return False
+    made = match.timeline.made
+    return next((n for n in range(len(made) - 1, -1, -1) if n not in kept and made[n].seat in persons), None)
 
 
 def newcomer(game: str) -> bool:

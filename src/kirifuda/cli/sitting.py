@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kirifuda.agents import Budget, Player, agent
 from kirifuda.agents.driving import CRASHED
 from kirifuda.cli import finding, matches
-from kirifuda.errors import KirifudaError
+from kirifuda.errors import KirifudaError, RecordError
 from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
 from kirifuda.record.pins import as_card
 from kirifuda.words.catalogue import Catalogue, terminal_catalogue
-from kirifuda.words.reader import SPECTATOR, Reader
+from kirifuda.words.faults import fault
+from kirifuda.words.reader import SPECTATOR, Reader, capital
 
 if TYPE_CHECKING:
     from kirifuda.library.decks import Deck
@@ -41,6 +44,7 @@ class Sitting:
         self.kept = True
         """Whether the record could be written so far."""
         self.agents: dict[int, Player] = {}
+        self._troubles: list[str] = []
 
     def seat_agents(self) -> None:
         """The agents sit down and are shown what has happened so far; again after something was taken back.
@@ -54,7 +58,7 @@ class Sitting:
                 self.agents[seat] = player
                 if player.watches:
                     for state in match.states:
-                        player.see(match.rules.events(state, seat))
+                        self._show(player, seat, state)
 
     # Reading ---------------------------------------------------------------------------------------------
 
@@ -116,40 +120,51 @@ class Sitting:
         """What the agent at a seat answers; it may run beside the screen. Raises whatever the agent raises."""
         decision = seen.decision
         assert decision is not None
-        return self.agents[seat].choose(seen, decision, BUDGET)
+        choice = self.agents[seat].choose(seen, decision, BUDGET)
+        if not isinstance(choice, Choice):
+            raise TypeError(f"{type(choice).__name__} is no choice")
+        return choice
 
-    def choose(self, seat: int, choice: Choice) -> str:
-        """An answer is played, and the agents are shown what it did. Raises NotLegal.
+    def choose(self, seat: int, choice: Choice) -> None:
+        """An answer is played, and the agents are shown what it did; one that fails at looking has lost.
 
-        An agent that fails at looking has lost; what is said about it is returned.
+        Raises NotLegal.
         """
-        self.match.choose(seat, choice)
+        self._recorded(lambda: self.match.choose(seat, choice))
         for other, watching in self.agents.items():
             if watching.watches:
-                try:
-                    watching.see(self.match.rules.events(self.match.state, other))
-                except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
-                    return self.failed(other, error)
-        return ""
+                self._show(watching, other, self.match.state)
+
+    def _show(self, player: Player, seat: int, state: State) -> None:
+        try:
+            player.see(self.match.rules.events(state, seat))
+        except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
+            self.failed(seat, error)
 
     def take_back(self, kept: frozenset[int] = frozenset()) -> bool:
         """Back to the last question that a person answered, but for the `kept` ones. False if there is none."""
-        if self.guide is not None:
-            n = self.guide.back(self.match, kept)
-            if n is None:
-                return False
-            self.match.undo(n)
-        elif not matches.take_back(self.match, kept):
+        n = self.guide.back(self.match, kept) if self.guide is not None else matches.last_asked(self.match, kept)
+        if n is None:
             return False
+        self._recorded(lambda: self.match.undo(n))
         self.seat_agents()
         return True
 
-    def failed(self, seat: int, error: Exception) -> str:
-        """An agent that fails has lost: nobody waits for it. What is said about it."""
+    def leave(self, seat: int, ending: str) -> None:
+        """A seat leaves the match; the other one wins. Raises NotLegal if it is over."""
+        self._recorded(lambda: self.match.leave(seat, ending))
+
+    def failed(self, seat: int, error: Exception) -> None:
+        """An agent that fails has lost: nobody waits for it."""
         if self.match.outcome is None:
-            self.match.leave(seat, CRASHED)
+            self.leave(seat, CRASHED)
         reason = f"{type(error).__name__}: {error}"
-        return self.ui.say("say", "agent-failed", agent=self.match.seats[seat].agent, reason=reason)
+        self._troubles.append(self.ui.say("say", "agent-failed", agent=self.match.seats[seat].agent, reason=reason))
+
+    def troubles(self) -> list[str]:
+        """What has gone wrong and has not been said yet."""
+        found, self._troubles = self._troubles, []
+        return [capital(text) for text in found]
 
     # A guided game -----------------------------------------------------------------------------------------
 
@@ -175,16 +190,27 @@ class Sitting:
 
     # The record ------------------------------------------------------------------------------------------
 
-    def keep(self) -> str:
-        """From the first choice on the record is in a file. If it can't be, that is returned, once."""
+    def _recorded(self, change: Callable[[], object]) -> None:
+        """A change of the match, which goes into its record. If the file can't be written, the match goes on without
+        one: its record is whole as before, and can be saved elsewhere."""
+        try:
+            change()
+        except (RecordError, OSError) as error:
+            self.match.close()
+            self.path = None
+            self.kept = False
+            self._troubles.append(self.ui.say("say", "record-lost", reason=fault(error, self.language)))
+            change()
+
+    def keep(self) -> None:
+        """From the first choice on the record is in a file. That it can't be is trouble once."""
         if self.path is not None or not self.kept:
-            return ""
+            return
         try:
             self.save(matches.new_file(self.match.rules.name))
         except (OSError, KirifudaError) as error:
             self.kept = False
-            return self.ui.say("say", "not-kept", reason=str(error))
-        return ""
+            self._troubles.append(self.ui.say("say", "not-kept", reason=fault(error, self.language)))
 
     def save(self, path: Path) -> None:
         """Write the record to a file that is not there yet, and go on there. Raises RecordError."""

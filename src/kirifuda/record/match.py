@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from kirifuda.build_info import package_version
-from kirifuda.errors import NotLegal, Stale
+from kirifuda.errors import NotLegal, RecordError, Stale
 from kirifuda.kernel.decisions import Choice, Decision
 from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.rules import Rules
@@ -274,9 +274,17 @@ class Match:
         self.lines += lines
 
     def save(self, path: Path, *, sync: bool = False) -> None:
-        """Write the record to a file that is not there yet, and go on writing to it."""
+        """Write the record to a file that is not there yet, and go on writing to it.
+
+        Raises RecordError if it can't be written; then the match goes on as before, and the file is not left behind.
+        """
         writer = Writer(path, sync)
-        writer.add(self.lines)
+        try:
+            writer.add(self.lines)
+        except RecordError:
+            writer.close()
+            path.unlink(missing_ok=True)
+            raise
         self.close()
         self._writer = writer
 

@@ -20,7 +20,7 @@ from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View
 from kirifuda.words.board import number
 from kirifuda.words.explaining import outcome
-from kirifuda.words.reader import SPECTATOR, capital
+from kirifuda.words.reader import SPECTATOR
 
 
 class Playing(Deciding):
@@ -84,12 +84,14 @@ class Playing(Deciding):
     def go_on(self) -> None:
         """Whoever is asked answers; the end is said."""
         match = self.sitting.match
+        reply = self.sitting.reply() if match.outcome is None else None
+        self.hear()
         ask = match.state.ask
         if match.outcome is not None:
             self.end()
         elif ask is None:
             return
-        elif (reply := self.sitting.reply()) is not None:
+        elif reply is not None:
             self.take(ask.seat, reply)
         elif ask.seat in self.sitting.people:
             self.turn_to(ask.seat)
@@ -174,7 +176,7 @@ class Playing(Deciding):
             return
         self.thought_about = None
         if isinstance(found, Exception):
-            self.note(self.sitting.failed(seat, found))
+            self.sitting.failed(seat, found)
             self.go_on()
         else:
             self.take(seat, found)
@@ -186,24 +188,25 @@ class Playing(Deciding):
                 self.sitting.match.rules.checked(self.sitting.match.state, choice)
                 self.status(self.sitting.hinted())
                 return
-            wrong = self.sitting.choose(seat, choice)
+            self.sitting.choose(seat, choice)
         except NotLegal as error:
             if seat not in self.sitting.people:
-                self.note(self.sitting.failed(seat, error))
+                self.sitting.failed(seat, error)
                 self.go_on()
             elif self.asking is not None:
                 self.status(*self.asking.refused(error))
             return
         self.busy = True
         self.status()
-        self.note(wrong)
-        self.note(self.sitting.keep())
+        self.sitting.keep()
         self.call_later(self.go_on)
 
-    def note(self, text: str) -> None:
-        """Something for the log that is no event of the match."""
-        if text:
-            self.notes.setdefault(len(self.sitting.match.timeline.made), []).append(capital(text))
+    def hear(self) -> None:
+        """What has gone wrong meanwhile is said, and in the log, for it is no event of the match."""
+        found = self.sitting.troubles()
+        if found:
+            self.notes.setdefault(len(self.sitting.match.timeline.made), []).extend(found)
+            self.status(*found)
 
     def end(self) -> None:
         """How it ended, and where its record lies."""
@@ -275,7 +278,7 @@ class Playing(Deciding):
 
         def sure(yes: bool | None) -> None:
             if yes and match.outcome is None:
-                match.leave(seat, "conceded")
+                self.sitting.leave(seat, "conceded")
                 self.go_on()
 
         self.over(Confirm([self.sitting.ui.template("say", "concede")], self.sitting.ui), sure)

@@ -76,4 +76,4 @@ def farewell(sitting: Sitting) -> None:
         click.echo(ui.template("say", "kept"))
         click.echo(ui.say("say", "resume", file=shlex.quote(str(sitting.path))))
     else:
-        click.echo(ui.template("say", "nothing-to-keep"))
+        click.echo(ui.template("say", "nothing-to-keep" if sitting.kept else "unkept"))

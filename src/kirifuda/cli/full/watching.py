@@ -48,6 +48,7 @@ class Watching(Playing):
         if self.sitting.match.outcome is not None:
             super().go_on()
             return
+        self.hear()
         self.show()
         self.question(self.say("paused" if self.paused else "watching", pace=f"{PACES[self.pace]:g}"))
         if self.paused:

@@ -101,7 +101,7 @@ class Commands:
         if not self.sure():
             t.say("not-conceded")
             return False
-        t.match.leave(seat, "conceded")
+        t.leave(seat, "conceded")
         return True
 
     # Looking ---------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ class Commands:
             return
         try:
             t.save(Path(rest).expanduser())
-        except (RecordError, RuntimeError, ValueError) as error:
+        except (RecordError, OSError, RuntimeError, ValueError) as error:
             t.say("not-saved", reason=str(error))
         else:
             t.say("saved", file=str(t.path))

@@ -88,9 +88,10 @@ class Terminal(Sitting):
         ask = self.match.state.ask
         assert ask is not None
         reply = self.reply()
+        self.hear()
         if reply is not None:
             self.choose(ask.seat, reply)
-            self.keep_record()
+            self.keep()
             return
         if ask.seat in self.agents:
             self.answer_of_agent(ask.seat)
@@ -107,13 +108,17 @@ class Terminal(Sitting):
     def answer_of_agent(self, seat: int) -> None:
         """An agent answers. One that fails has lost: nobody waits for it."""
         try:
-            wrong = self.choose(seat, self.think(seat, matches.view(self.match, seat)))
+            choice = self.think(seat, matches.view(self.match, seat))
         except Exception as error:  # noqa: BLE001 - whatever an agent raises, the person's match goes on
-            wrong = self.failed(seat, error)
-        if wrong:
-            self.screen.say(capital(wrong))
-        elif not self.people:
-            self.keep_record()
+            self.failed(seat, error)
+            return
+        try:
+            self.choose(seat, choice)
+        except NotLegal as error:
+            self.failed(seat, error)
+            return
+        if not self.people:
+            self.keep()
 
     def turn_to(self, seat: int) -> None:
         """With two people at one keyboard: the other one looks away first."""
@@ -248,30 +253,26 @@ class Terminal(Sitting):
                 self.screen.say(self.ui.say("say", "guide", text=self.hinted()))
                 self.put(ask.seat)
                 return False
-            wrong = self.choose(ask.seat, choice)
+            self.choose(ask.seat, choice)
         except NotLegal as error:
             self.screen.say(*refusal(reader, view, error))
             return False
-        if wrong:
-            self.screen.say(capital(wrong))
-        self.keep_record()
+        self.keep()
         return True
 
     # The record ------------------------------------------------------------------------------------------
 
-    def keep_record(self) -> None:
-        """From the first choice on the record is in a file. If it can't be, that is said once."""
-        wrong = self.keep()
-        if wrong:
-            self.screen.say(capital(wrong))
+    def hear(self) -> None:
+        """What has gone wrong meanwhile."""
+        self.screen.say(*self.troubles())
 
     def away(self) -> None:
         """The person goes in the middle of a match: its record is kept."""
         if self.path is not None:
             self.say("kept")
             self.screen.say_whole(self.ui.say("say", "resume", file=shlex.quote(str(self.path))))
-        elif self.kept:
-            self.say("nothing-to-keep")
+        else:
+            self.say("nothing-to-keep" if self.kept else "unkept")
         self.say("bye")
         self.match.close()
 
@@ -282,6 +283,7 @@ class Terminal(Sitting):
         if self.people:
             self.news(self.people[0] if len(self.people) == 1 else max(self.at_keyboard, 0))
         assert state.outcome is not None
+        self.hear()
         self.screen.gap()
         self.screen.say(outcome(reader, state.outcome))
         self.say("turns", turns=number(reader, state, "turn"))
