@@ -89,6 +89,19 @@ def test_csv_has_a_line_for_each_match(tmp_path: Path) -> None:
     assert lines[0]["deck_a"] == lines[1]["deck_b"]
 
 
+@pytest.mark.parametrize("more", [[], ["--matrix", "--deck", "sparks-and-kites"]])
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+def test_a_file_that_is_there_is_left_as_it_is(tmp_path: Path, name: str, more: list[str]) -> None:
+    if name.endswith("parquet"):
+        pytest.importorskip("polars")
+    path = tmp_path / name
+    path.write_bytes(b"mine")
+    result = sim("-n", "2", *more, "--out", str(path))
+    assert result.exit_code == 2
+    assert f"{path}: is there already: name another file" in result.stderr
+    assert (result.stdout, path.read_bytes()) == ("", b"mine")
+
+
 @pytest.mark.skipif(importlib.util.find_spec("polars") is None, reason="polars is an extra")
 def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
     import polars as pl

@@ -63,7 +63,7 @@ ALONE = 200
 )
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Write a row for each game to FILE.csv or FILE.parquet.",
+    help="Write a row for each game to a new FILE.csv or FILE.parquet.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object and nothing else.")
 @click.option(

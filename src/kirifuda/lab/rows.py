@@ -34,13 +34,18 @@ def cells(row: Row, plan: Plan, decks: tuple[str, str]) -> tuple[Any, ...]:
 
 
 def open_rows(path: Path) -> RowFile:
-    """The file that a path's ending asks for. Raises KirifudaError before anything is played if it can't be."""
+    """The file that a path's ending asks for, a new one.
+
+    Raises KirifudaError before anything is played if it can't be, and for a file that is there already.
+    """
     if path.suffix not in FORMATS:
         raise KirifudaError(f"rows are written as {' or '.join(FORMATS)}, not as {path.suffix or path.name!r}")
     if path.suffix == ".parquet" and find_spec("polars") is None:
         raise KirifudaError('Parquet needs polars: pip install "kirifuda[parquet]", or write to a .csv file')
     try:
         return CsvFile(path) if path.suffix == ".csv" else ParquetFile(path)
+    except FileExistsError:
+        raise KirifudaError(f"{path}: is there already: name another file") from None
     except OSError as error:
         raise KirifudaError(f"{path} can't be written: {error.strerror}") from error
 
@@ -49,7 +54,7 @@ class CsvFile:
     """A line a match, written at once."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.open("w", encoding="utf-8", newline="")
+        self._file = path.open("x", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file, lineterminator="\n")
         self._writer.writerow(COLUMNS)
 
@@ -64,7 +69,7 @@ class ParquetFile:
     """The whole table, written at the end."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.open("wb")
+        self._file = path.open("xb")
         self._rows: list[tuple[Any, ...]] = []
 
     def add(self, row: Row, plan: Plan, decks: tuple[str, str]) -> None:
