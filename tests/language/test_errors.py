@@ -55,6 +55,16 @@ def test_a_long_list_of_what_may_stand_is_cut(table: Table) -> None:
     assert '"…"' in message
 
 
+@pytest.mark.parametrize("rest", ["", "登場したとき、カードを1枚引く。", "登場した", "攻撃したら、カードを1枚引く。"])
+def test_a_phrase_of_which_only_the_beginning_was_read_may_stand(table: Table, rest: str) -> None:
+    message = refused(table, f"このキャラが{rest}", JA).message
+    assert "so far: このキャラが;" in message
+    assert "「登場した時」" in message
+    assert "「攻撃した時」" in message or rest == "登場した"
+    for word in ("登場した時", "攻撃した時"):
+        assert read_checked(f"このキャラが{word}、カードを1枚引く。", JA, table).args
+
+
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [

@@ -90,6 +90,36 @@ class Grammar:
         """The parser's terminals as people write them."""
         _predict_once(self.parser)
 
+    def goes_on(self, text: str, at: int) -> set[str]:
+        """The words that may stand at a place; of those that began before it, and so far stand there, the rest."""
+        found: set[str] = set()
+        for begin, names in enumerate(self._awaited(text[:at])):
+            said = text[begin:at].lower()
+            for word in [self.words[name] for name in names]:
+                if begin == at or word.lower().startswith(said):
+                    found.add(word[at - begin :])
+        return found
+
+    def _awaited(self, text: str) -> list[list[str]]:
+        """The terminals that may stand at each character of a text and at its end, as far as it can be read."""
+        from lark.exceptions import UnexpectedInput
+
+        earley = self.parser.parser.parser
+        found: list[list[str]] = []
+
+        def predict(i: int, to_scan: Any, *others: Any) -> None:
+            type(earley).predict_and_complete(earley, i, to_scan, *others)
+            found.append([item.expect.name for item in to_scan])
+
+        earley.predict_and_complete = predict
+        try:
+            self.parser.parse(text)
+        except UnexpectedInput:
+            return found
+        finally:
+            del earley.predict_and_complete
+        return found
+
     def _write(self) -> str:
         while self._todo:
             key = self._todo.pop()

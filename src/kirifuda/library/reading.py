@@ -19,7 +19,9 @@ from kirifuda.language.tree import Node
 from kirifuda.library.grammar import Grammar, grammar_of, normalised
 
 MOST_SHOWN = 8
-"""How many of the phrases that may stand somewhere are named."""
+"""How many of the phrases that may stand somewhere are named, where something stands there to compare with."""
+MOST_AT_THE_END = 20
+"""How many where the text ends, and each is as likely as the next."""
 LOOKED_AT = 12
 """How many characters of what could not be read are shown, and compared with what may stand there."""
 
@@ -112,7 +114,7 @@ def _unread(error: Any, grammar: Grammar, text: str, written: str, place: _Place
     at = getattr(error, "pos_in_stream", None)
     at = len(text) if at is None or at < 0 else at
     rest = text[at : at + LOOKED_AT]
-    may = _quoted(_expected(error, grammar, rest), grammar.language)
+    may = _quoted(_expected(grammar, text, at), grammar.language)
     near = _quoted(_nearest(grammar, text, at), grammar.language)
     message = Message(
         'cannot read on from "{rest}"; understood so far: {before}{may}{near}',
@@ -127,16 +129,17 @@ def _quoted(phrases: list[str], language: int) -> str:
     return "、".join([f"「{p}」" for p in phrases]) if language == JA else ", ".join([f'"{p}"' for p in phrases])
 
 
-def _expected(error: Any, grammar: Grammar, rest: str) -> list[str]:
-    """The words that may stand where reading stopped, those most like what stands there first."""
-    names = getattr(error, "allowed", None) or getattr(error, "expected", None) or ()
-    words = {grammar.words[name].strip() for name in names if name in grammar.words} - {""}
+def _expected(grammar: Grammar, text: str, at: int) -> list[str]:
+    """What may stand where reading stopped, that most like what stands there first."""
+    rest = text[at : at + LOOKED_AT]
+    words = {word.strip() for word in grammar.goes_on(text, at)} - {""}
 
     def unlike(word: str) -> tuple[float, str]:
         return -SequenceMatcher(None, word.casefold(), rest[: len(word) + 2].casefold()).ratio(), word
 
     found = sorted(words, key=unlike)
-    return found[:MOST_SHOWN] + ["…"] * (len(found) > MOST_SHOWN)
+    most = MOST_SHOWN if rest else MOST_AT_THE_END
+    return found[:most] + ["…"] * (len(found) > most)
 
 
 def _written_index(written: str, at: int, language: int) -> int:
