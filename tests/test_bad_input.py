@@ -1,6 +1,7 @@
 """Bad input of every kind gets one clear error: what once ended in a traceback, a hang, or in silence."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from kirifuda.language.tree import Node
 from kirifuda.library.cards import parse_cards
 from kirifuda.library.toml import MOST_BYTES, read_file
 from kirifuda.record import Match
+from kirifuda.record.files import load
 
 HEAD = 'game = "rumbling-angel"\nset = "x"\n[[card]]\nid = "X-1"\nname = "X"\n'
 
@@ -49,6 +51,12 @@ def test_a_key_of_thousands_of_parts_is_an_error_at_its_place() -> None:
 def test_a_device_and_an_endless_file_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ReadError, match="device"):
         read_file(Path("/dev/zero"))
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(ReadError, match="pipe"):
+        read_file(pipe)
+    with pytest.raises(RecordError, match="pipe"):
+        load(pipe)
     big = tmp_path / "big.toml"
     big.write_bytes(b"#" * (MOST_BYTES + 1))
     with pytest.raises(ReadError, match="larger than"):

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from kirifuda.errors import Message, ReadError, What
@@ -112,15 +113,14 @@ MOST_BYTES = 16 << 20
 """No card, deck or scenario file comes near this."""
 
 
-def read_file(path: Path) -> str:
-    """A text file, with line ends made alike. Raises ReadError if it is not there, no file, or not UTF-8."""
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """A file's bytes. Raises ReadError if it is not there, larger than `most`, or anything but a file on a disk."""
     try:
-        if path.exists() and not path.is_file() and not path.is_dir() and not path.is_fifo():
-            raise ReadError("this is a device, not a file", str(path))
+        mode = path.stat().st_mode
+        if not S_ISREG(mode) and not S_ISDIR(mode):
+            raise ReadError("this is a device or a pipe, not a file", str(path))
         with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-        if len(raw) > MOST_BYTES:
-            raise ReadError(Message("the file is larger than {n} MiB", n=MOST_BYTES >> 20), str(path))
+            raw = file.read(most + 1)
     except FileNotFoundError:
         raise ReadError("there is no such file", str(path)) from None
     except IsADirectoryError:
@@ -128,6 +128,14 @@ def read_file(path: Path) -> str:
     except OSError as error:
         why = Message("the file cannot be read ({reason})", reason=error.strerror or type(error).__name__)
         raise ReadError("this is a folder; name a file" if path.is_dir() else why, str(path)) from None
+    if len(raw) > most:
+        raise ReadError(Message("the file is larger than {n} MiB", n=most >> 20), str(path))
+    return raw
+
+
+def read_file(path: Path) -> str:
+    """A text file, with line ends made alike. Raises ReadError as `read_bytes` does, and if it is not UTF-8."""
+    raw = read_bytes(path)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ReadError("the file is UTF-16; save it as UTF-8", str(path), 1, 1)
     try:

@@ -8,10 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from kirifuda.errors import RecordError
+from kirifuda.errors import ReadError, RecordError
+from kirifuda.library.toml import read_bytes
 from kirifuda.record.lines import Entry, Header, read_entry, read_header
 from kirifuda.record.placed import Line, Placed
 from kirifuda.record.timeline import Divergence, Timeline, start
+
+MOST_BYTES = 256 << 20
+"""No record comes near this."""
 
 
 @dataclass
@@ -30,11 +34,11 @@ class Read:
 
 
 def load(path: Path) -> Read:
-    """Read a record file. Raises RecordError at the first line that is malformed."""
+    """Read a record file. Raises RecordError if it can't be read, and at the first line that is malformed."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror or error}", str(path)) from None
+        data = read_bytes(path, MOST_BYTES)
+    except ReadError as error:
+        raise RecordError(error.what, str(path)) from None
     return parse(data, str(path))
 
 

@@ -43,7 +43,7 @@ def scenarios(paths: list[Path]) -> list[Path]:
             if not within:
                 raise ScenarioError("there is no scenario (*.toml) in this folder", str(path))
             found += within
-        elif path.is_file():
+        elif path.exists():
             found.append(path)
         else:
             raise ScenarioError("there is no such file or folder", str(path))
