@@ -1,12 +1,13 @@
 """The agent that looks a move ahead: strong enough to measure with, and nothing that it may not see."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kirifuda.agents import Budget, agent
-from kirifuda.agents.heuristic_agent import HeuristicPlayer
+from kirifuda.agents.heuristic_agent import HeuristicPlayer, Weighing
 from kirifuda.agents.lookahead import Lookahead, Spent, answers, fixed
 from kirifuda.agents.priors import Prior
 from kirifuda.agents.weights import read_weights, weights_of
@@ -224,6 +225,21 @@ def test_work_alone_decides_an_answer() -> None:
         assert answer(s, budget=Budget(work=100_000)) == answer(s)
 
 
+def test_more_deals_are_more_work() -> None:
+    s = next(s for s in some_states(5) if s.ask is not None and s.ask.reason == "main" and len(s.ask.candidates) > 3)
+    assert s.ask is not None
+    view = RULES.view(s, s.ask.seat)
+    player = HeuristicPlayer(s.ask.seat, RULES, 1)
+    found = [(t,) for t in s.ask.candidates[:3]]
+    once = Weighing(player, view, Budget())
+    once.worths(found)
+    player.weights = replace(player.weights, deals=3)
+    thrice = Weighing(player, view, Budget())
+    means = thrice.worths(found)
+    assert (len(once.deals), len(thrice.deals)) == (1, 3)
+    assert means[0] == sum(thrice.ahead.value(deal, found[0]) for deal in thrice.deals) / 3
+
+
 def test_without_time_it_still_answers() -> None:
     for s in some_states(6)[:20]:
         assert answer(s, budget=Budget(seconds=1e-9))
@@ -245,14 +261,15 @@ def test_every_answer_that_it_looks_into_is_legal() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("deals = 2", "deals = 0"), "deals"),
-        (("deals = 2", "deals = 2\nspeed = 3"), "unknown key 'speed'"),
-        (("life = 100", "lives = 100"), "did you mean 'life'"),
-        (("life = 100 ", 'life = "100"'), "life as a whole number"),
+        (("deals = 1", "deals = 0"), "deals"),
+        (("deals = 1", "deals = 1\nspeed = 3"), "unknown key 'speed'"),
+        (("\nlife = ", "\nlives = "), "did you mean 'life'"),
+        (("\nlife = ", "\nlife = 1.5 # "), "life as a whole number"),
         (('"first"', '"fist"'), "not 'fist'"),
-        (('rest = ["main", "main-end"]', "rest = []"), "questions"),
+        (('rest = ["main", "main-end"]', "rest = []"), "at least one question"),
         (('rest = ["main", "main-end"]', 'rest = ["main", "man-end"]'), "'man-end' is no question.*mean 'main-end'"),
         (("mulligan = ", "muligan = "), "'muligan' is no question of rumbling-angel; did you mean 'mulligan'"),
+        (('windows = ["answer"]', 'windows = "answer"'), "a list of questions"),
     ],
 )
 def test_a_fault_in_the_weights_is_told_where_it_is(change: tuple[str, str], said: str) -> None:

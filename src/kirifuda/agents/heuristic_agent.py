@@ -1,7 +1,7 @@
 """The agent that looks one act ahead and weighs where it leads: what the other decks and agents are measured with.
 
-It sees a view only. Each question is answered over a few deals of the hidden cards (`rules.sample`): every answer is
-carried out on them to the next resting point (`lookahead`), and the one of the highest worth in all is given.
+It sees a view only. It deals the hidden cards as they may lie (`rules.sample`), once or a few times as the game's table
+says; every answer is carried out to the next resting point (`lookahead`), and the one of the highest worth is given.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from kirifuda.agents.contract import Budget, Player, Reason
 from kirifuda.agents.lookahead import WON, Lookahead, Picks, Spent, answers, fixed
 from kirifuda.agents.priors import Prior
 from kirifuda.agents.weights import weights_of
-from kirifuda.kernel.decisions import Ask, Choice, Decision, allowed
+from kirifuda.kernel.bits import PASS
+from kirifuda.kernel.decisions import PASS_CHOICE, Ask, Choice, Decision, allowed
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
@@ -49,15 +50,25 @@ class HeuristicPlayer(Player):
         if picks is not None:
             self._reason = Reason("settled-answer")
             return options.choice(picks)
+        if self._unanswered(s, ask):
+            self._reason = Reason("own-declaration")
+            return PASS_CHOICE
         found = answers(s, ask, MOST)
         if len(found) == 1:
             self._reason = Reason("only-answer")
             return options.choice(found[0])
         return options.choice(self._best(view, ask, found, budget))
 
+    def _unanswered(self, s: State, ask: Ask) -> bool:
+        """Whether a window is open to answer what it has itself declared, last of all."""
+        if ask.reason not in self.weights.windows or PASS not in ask.candidates:
+            return False
+        pending = self.rules.pending(s)
+        return self.seat == (pending[0][0] if pending else self.rules.turn_player(s))
+
     def _best(self, view: View, ask: Ask, found: list[Picks], budget: Budget) -> Picks:
         """The answer of the highest worth; of several alike the one that stands first."""
-        weighing = _Weighing(self, view, budget)
+        weighing = Weighing(self, view, budget)
         worths = weighing.worths(found)
         if ask.hi > 1 and len(worths) == len(found):
             more = [picks for picks in joined(view.state, ask, found, worths) if picks not in found]
@@ -79,7 +90,7 @@ class HeuristicPlayer(Player):
         return Reason("best-answer", (("answers", len(worths)), ("lead", lead)))
 
 
-class _Weighing:
+class Weighing:
     """Answers to one question, weighed over the same deals."""
 
     def __init__(self, player: HeuristicPlayer, view: View, budget: Budget) -> None:
@@ -90,23 +101,16 @@ class _Weighing:
         self.deals: list[State] = []
 
     def worths(self, found: list[Picks]) -> list[float]:
-        """The mean worth of each answer over the deals; of the first few alone if the budget gives out before.
-
-        After the first deal only those still in doubt are looked into; nothing more is dealt if only one is left.
-        """
+        """The mean worth of each answer over the deals; of the first few alone if the budget gives out before."""
         means: list[float] = []
         for n in range(len(self.deals) or self.player.weights.deals):
-            least = max(means) - self.player.weights.doubt if n else 0
             if n == len(self.deals):
-                if n and sum(mean >= least for mean in means) == 1:
-                    break
                 self.deals.append(self.player.rules.sample(self.view, self.player.rng))
             worths: list[float] = []
             try:
-                for i, picks in enumerate(found):
+                for picks in found:
                     self._hurry()
-                    known = n > 0 and means[i] < least
-                    worths.append(means[i] if known else self.ahead.value(self.deals[n], picks))
+                    worths.append(self.ahead.value(self.deals[n], picks))
             except Spent:
                 return means if n else worths
             means = [(mean * n + worth) / (n + 1) for mean, worth in zip(means, worths, strict=True)] if n else worths

@@ -25,10 +25,10 @@ class Weights:
 
     deals: int
     """Over how many deals of the hidden cards it looks ahead."""
-    doubt: int
-    """How far behind the best, on one deal, an answer may be and still be looked into on the next."""
     rest: tuple[str, ...]
     """The questions, by reason, at which a position is weighed."""
+    windows: tuple[str, ...]
+    """The questions, by reason, in which it answers the other seat and never itself."""
     weights: tuple[int, ...]
     """One for each of the rules' aspects, in their order."""
     answers: dict[str, str]
@@ -51,17 +51,14 @@ def weights_of(rules: Rules) -> Weights:
 def read_weights(document: Document, rules: Rules) -> Weights:
     """The weights of a document. Raises ReadError at the first thing that is wrong."""
     data = document.data
-    for fault in document.unknown_keys((), data, ("deals", "doubt", "rest", "weights", "answers")):
+    for fault in document.unknown_keys((), data, ("deals", "rest", "windows", "weights", "answers")):
         raise fault
     deals = _number(document, ("deals",), data.get("deals"), 1)
-    doubt = _number(document, ("doubt",), data.get("doubt"), 0)
-    rest = data.get("rest")
-    if not isinstance(rest, list) or not rest or not all(isinstance(reason, str) for reason in rest):
-        raise document.error(("rest",), "expected a list of questions, by the ids of their reasons")
     questions = game_catalogue(rules.name, LANGUAGES[0]).tables["reasons"]
-    for i, reason in enumerate(rest):
-        if reason not in questions:
-            raise document.error(("rest", i), _no_question(reason, rules, questions))
+    rest = _reasons(document, "rest", data, rules, questions)
+    if not rest:
+        raise document.error(("rest",), "expected at least one question at which it looks no further")
+    windows = _reasons(document, "windows", data, rules, questions)
     weights = _table(document, "weights", data)
     for fault in document.unknown_keys(("weights",), weights, rules.aspects):
         raise fault
@@ -75,7 +72,20 @@ def read_weights(document: Document, rules: Rules) -> Weights:
         if answer not in words:
             expected = Message("expected one of {words}, not {found}", words=", ".join(words), found=kind_of(answer))
             raise document.error(("answers", reason), expected)
-    return Weights(deals, doubt, tuple(rest), tuple([weights[aspect] for aspect in rules.aspects]), answers)
+    return Weights(deals, rest, windows, tuple([weights[aspect] for aspect in rules.aspects]), answers)
+
+
+def _reasons(
+    document: Document, name: str, data: dict[str, Any], rules: Rules, questions: Iterable[str]
+) -> tuple[str, ...]:
+    reasons = data.get(name, [])
+    if not isinstance(reasons, list) or not all(isinstance(reason, str) for reason in reasons):
+        expected = Message("expected a list of questions by their reasons, not {found}", found=kind_of(reasons))
+        raise document.error((name,), expected)
+    for i, reason in enumerate(reasons):
+        if reason not in questions:
+            raise document.error((name, i), _no_question(reason, rules, questions))
+    return tuple(reasons)
 
 
 def _no_question(reason: str, rules: Rules, questions: Iterable[str]) -> Message:
