@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from kirifuda.agents import Budget, Player, agent
 from kirifuda.agents.driving import CRASHED
 from kirifuda.cli import finding, matches
-from kirifuda.errors import KirifudaError, RecordError
+from kirifuda.errors import KirifudaError, RecordError, ScenarioError
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from kirifuda.library.decks import Deck
     from kirifuda.testing.guided import Guided
 
+T = TypeVar("T")
+
 BUDGET: Final = Budget(seconds=1.0)
 """How long an agent may think about one answer."""
 
@@ -33,8 +35,8 @@ class Sitting:
 
     def __init__(self, match: Match, language: str, path: Path | None = None, guide: Guided | None = None) -> None:
         self.match: Final = match
-        self.guide: Final = guide
-        """What leads a learner through this match, if anything does."""
+        self.guide = guide
+        """What leads a learner through this match, if anything does. A lesson that can't go on is given up."""
         self.people: Final = matches.people(match)
         self.language = language
         self.ui: Catalogue = terminal_catalogue(language)
@@ -143,7 +145,9 @@ class Sitting:
 
     def take_back(self, kept: frozenset[int] = frozenset()) -> bool:
         """Back to the last question that a person answered, but for the `kept` ones. False if there is none."""
-        n = self.guide.back(self.match, kept) if self.guide is not None else matches.last_asked(self.match, kept)
+        n = self._led(lambda guide: guide.back(self.match, kept), None)
+        if self.guide is None:
+            n = matches.last_asked(self.match, kept)
         if n is None:
             return False
         self._recorded(lambda: self.match.undo(n))
@@ -168,25 +172,36 @@ class Sitting:
 
     # A guided game -----------------------------------------------------------------------------------------
 
+    def _led(self, ask: Callable[[Guided], T], free: T) -> T:
+        """What the lesson says; one that can't go on is given up, and the learner plays on `free`."""
+        if self.guide is None:
+            return free
+        try:
+            return ask(self.guide)
+        except ScenarioError as error:
+            self.guide = None
+            self._troubles.append(self.ui.say("say", "guide-lost", reason=fault(error, self.language)))
+            return free
+
     def reply(self) -> Choice | None:
         """The answer that the lesson gives by itself now, of whichever seat; None if somebody is to be asked."""
-        return self.guide.reply(self.match) if self.guide is not None else None
+        return self._led(lambda guide: guide.reply(self.match), None)
 
     def spoken(self) -> list[str]:
         """What the lesson says with the open question."""
-        return self.guide.spoken(self.match, self.language) if self.guide is not None else []
+        return self._led(lambda guide: guide.spoken(self.match, self.language), [])
 
     def wanted(self) -> str:
         """What the lesson asks for; "" if it leaves the learner free."""
-        return self.guide.wanted(self.match, self.language) if self.guide is not None else ""
+        return self._led(lambda guide: guide.wanted(self.match, self.language), "")
 
     def accepts(self, choice: Choice) -> bool:
         """Whether the lesson goes on with this answer."""
-        return self.guide is None or self.guide.accepts(self.match, choice)
+        return self._led(lambda guide: guide.accepts(self.match, choice), free=True)
 
     def hinted(self) -> str:
         """What the lesson says to an answer that is legal and not the one that it asks for."""
-        return self.guide.hint(self.match, self.language) if self.guide is not None else ""
+        return self._led(lambda guide: guide.hint(self.match, self.language), "")
 
     # The record ------------------------------------------------------------------------------------------
 

@@ -17,8 +17,10 @@ from kirifuda.cli.full.viewing import Viewing
 from kirifuda.cli.full.watching import Watching
 from kirifuda.cli.options import reader_language
 from kirifuda.cli.sitting import Sitting
+from kirifuda.errors import ScenarioError
 from kirifuda.record import Match
 from kirifuda.words.explaining import outcome
+from kirifuda.words.faults import fault
 
 if TYPE_CHECKING:
     from kirifuda.testing.guided import Guided
@@ -31,14 +33,25 @@ def play(match: Match, language: str, path: Path | None, guide: Guided | None, o
     """
     sitting = Sitting(match, language or reader_language(), path, guide)
     sitting.seat_agents()
-    game = match.rules.name
-
-    def lesson(spoken: str) -> Tabletop:
-        led = matches.lesson(game)
-        return Playing(Sitting(matches.lead(led, opponent), spoken, None, led))
-
-    offered = lesson if opponent and matches.newcomer(game) else None
+    offered = lesson(match.rules.name, opponent, language or reader_language()) if opponent else None
     show(language, lambda spoken: sat_down(sitting, spoken), offered)
+
+
+def lesson(game: str, opponent: str, language: str) -> Callable[[str], Tabletop] | None:
+    """A guided game to be offered to a newcomer, ready to be played. One with a fault is not offered, and that is said.
+
+    Raises KirifudaError for an agent that is not there.
+    """
+    if not matches.newcomer(game):
+        return None
+    try:
+        led = matches.lesson(game)
+        sitting = Sitting(matches.lead(led, opponent), language, None, led)
+    except ScenarioError as error:
+        click.echo(fault(error, language), err=True)
+        return None
+    sitting.seat_agents()
+    return lambda spoken: sat_down(sitting, spoken)
 
 
 def sat_down(sitting: Sitting, language: str) -> Tabletop:
