@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -145,3 +146,31 @@ def test_playthrough_is_the_tracked_one() -> None:
     name = "02-lights-square"
     said = record("playthrough", str(RECORDS / f"{name}.kifu")).output
     assert said == (RECORDS.parent / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+OPTIONS = str(RECORDS / "09-options.kifu")
+
+
+@pytest.mark.parametrize(("language", "cost"), [("en", "(cost "), ("ja", "（コスト")])
+def test_step_says_what_is_to_be_paid_as_play_does(language: str, cost: str) -> None:
+    said = record("step", OPTIONS, "--at", "32", language=language).output
+    assert cost in said
+    assert "()" not in said
+    assert "（）" not in said
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u200f", "\u001b[31m"])
+@pytest.mark.parametrize("command", ["show", "verify", "step"])
+def test_no_sign_of_a_record_steers_the_terminal(tmp_path: Path, command: str, sign: str) -> None:
+    lines = Path(KITES).read_text(encoding="utf-8").split("\n")
+    header = json.loads(lines[0])
+    for card in header["cards"]:
+        card["name"] += sign
+        card["names"] = {language: name + sign for language, name in card["names"].items()}
+        card["numbers"] = dict.fromkeys(card.get("numbers", {}), 1)
+    for deck in header["decks"]:
+        deck["name"] += sign
+    path = tmp_path / "edited.kifu"
+    path.write_text("\n".join([json.dumps(header, ensure_ascii=False), *lines[1:]]), encoding="utf-8")
+    result = record(command, str(path))
+    assert sign[0] not in result.output

@@ -11,6 +11,7 @@ import click
 from kirifuda.cli import settings
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.options import OptionValue
+from kirifuda.library.naming import shown
 
 
 def chosen_language() -> str:
@@ -65,7 +66,12 @@ def fail(error: Exception) -> click.ClickException:
     """An error of ours as one clear message on stderr, in the reader's language; exit code 2."""
     from kirifuda.words.faults import fault
 
-    return click.UsageError(fault(error, language_now()))
+    return click.UsageError(shown(fault(error, language_now())))
+
+
+def echo(text: str, err: bool = False) -> None:
+    """A line of what a file that anybody may have written says: no sign of it steers the terminal."""
+    click.echo(shown(text), err=err)
 
 
 OURS = (KirifudaError, ValueError)

@@ -8,7 +8,7 @@ from typing import Any, Final, Never
 
 import click
 
-from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.cli.options import OURS, echo, fail, language_option
 from kirifuda.cli.recorded import Sayer, heading, names
 from kirifuda.errors import CardError
 from kirifuda.kernel.decisions import Choice
@@ -65,7 +65,7 @@ def _match(file: Path) -> Match:
 
 
 def _diverged(read: Read, wrong: Divergence) -> Never:
-    click.echo(f"{read.file}:{wrong.line}:{wrong.column}: {wrong}", err=True)
+    echo(f"{read.file}:{wrong.line}:{wrong.column}: {wrong}", err=True)
     raise click.exceptions.Exit(DIVERGED)
 
 
@@ -91,7 +91,7 @@ def show(file: Path, view: str | None, language: str) -> None:
     seat = SPECTATOR if view is None else "ab".index(view)
     sayer = Sayer(read.header, language, seat)
     for line in heading(read, sayer):
-        click.echo(line)
+        echo(line)
     try:
         timeline = Timeline(read.header, start(read.header))
     except OURS as error:
@@ -105,19 +105,19 @@ def show(file: Path, view: str | None, language: str) -> None:
         if isinstance(entry, Made):
             if seat in (SPECTATOR, entry.seat):
                 cards = f"   {'・'.join(names(sayer, timeline))}" if entry.cards else ""
-                click.echo(f"{entry.n:4}  {'ab'[entry.seat]}  {entry.do}{cards}")
+                echo(f"{entry.n:4}  {'ab'[entry.seat]}  {entry.do}{cards}")
             _say_log(sayer, timeline.state, seat)
         elif isinstance(entry, Undone):
-            click.echo(sayer.say("undo", n=entry.to))
+            echo(sayer.say("undo", n=entry.to))
         elif isinstance(entry, Left):
-            click.echo(sayer.say("leave", letter="ab"[entry.seat]))
-    click.echo("")
-    click.echo(sayer.end(timeline.state))
+            echo(sayer.say("leave", letter="ab"[entry.seat]))
+    echo("")
+    echo(sayer.end(timeline.state))
 
 
 def _say_log(sayer: Sayer, state: State, seat: int) -> None:
     for line in log_lines(sayer.reader, sayer.header.rules.events(state, None if seat == SPECTATOR else seat)):
-        click.echo(f"        {line}")
+        echo(f"        {line}")
 
 
 @command.command(epilog=f"Example:\n\n\b\n  kirifuda record verify tests/replays/*.kifu\n\n{EXITS}")
@@ -135,19 +135,19 @@ def verify(files: tuple[Path, ...], language: str) -> None:
             timeline, wrong = replay(read)
             notes = read.notes + rereading(read.header)
         except OURS as error:
-            click.echo(str(error), err=True)
+            echo(str(error), err=True)
             worst = 2
             continue
         sayer = Sayer(read.header, language)
         for note in notes:
-            click.echo(f"{file}: {sayer.say('note', text=note)}")
+            echo(f"{file}: {sayer.say('note', text=note)}")
         if wrong is not None:
-            click.echo(f"{file}:{wrong.line}:{wrong.column}: {wrong}", err=True)
+            echo(f"{file}:{wrong.line}:{wrong.column}: {wrong}", err=True)
             worst = max(worst, DIVERGED)
             continue
         digests = sum(isinstance(entry, (Checked, Ended)) for entry, _ in read.entries)
         n = len(timeline.made)
-        click.echo(sayer.say("verified", file=str(file), n=n, digests=digests, end=sayer.end(timeline.state)))
+        echo(sayer.say("verified", file=str(file), n=n, digests=digests, end=sayer.end(timeline.state)))
     raise click.exceptions.Exit(worst)
 
 
@@ -169,22 +169,22 @@ def step(file: Path, at: int | None, view: str | None, language: str) -> None:
     last = len(match.decisions)
     n = last if at is None else at
     asked = ".".join([str(part) for part in number(s, seat)]) if seat != SPECTATOR else str(s.steps)
-    click.echo(sayer.say("at", n=n, last=last, number=asked, digest=s.digest if view is None else "-"))
+    echo(sayer.say("at", n=n, last=last, number=asked, digest=s.digest if view is None else "-"))
     for line in board(sayer.reader, seen):
-        click.echo(line)
-    click.echo("")
+        echo(line)
+    echo("")
     if seen.decision is not None:
-        click.echo(sayer.say("asked", letter="ab"[seat]))
-        click.echo(question(sayer.reader, seen))
+        echo(sayer.say("asked", letter="ab"[seat]))
+        echo(question(sayer.reader, seen))
         written = [notation.write(s, Choice((t,))) for t in seen_options(s)]
         for text, option in zip(written, options_of(sayer.reader, seen), strict=True):
-            click.echo(f"  {text:14}  {option.text}")
+            echo(f"  {text:14}  {option.text}")
         if view is None and n < last:
-            click.echo(sayer.say("answered", text=match.decisions[n].made.do))
+            echo(sayer.say("answered", text=match.decisions[n].made.do))
     elif s.outcome is not None:
-        click.echo(sayer.end(s))
+        echo(sayer.end(s))
     else:
-        click.echo(sayer.say("waiting", letter="ab"[seat]))
+        echo(sayer.say("waiting", letter="ab"[seat]))
 
 
 def seen_options(s: State) -> list[int]:
@@ -230,9 +230,9 @@ def play(file: Path, at: int, out: Path, agents: tuple[str, str], seed: int, lan
         raise fail(error) from error
     sayer = Sayer(new.header, language)
     made = len(new.decisions) - at
-    click.echo(sayer.say("written", file=str(out), n=at, made=made, end=sayer.end(new.state)))
+    echo(sayer.say("written", file=str(out), n=at, made=made, end=sayer.end(new.state)))
     if "person" in agents:
-        click.echo(sayer.say("person", file=str(out)))
+        echo(sayer.say("person", file=str(out)))
 
 
 @command.command("view", epilog=f"Example:\n\n\b\n  kirifuda record view match.kifu --at 17\n\n{EXITS}")
@@ -269,4 +269,4 @@ def position_(file: Path, at: int | None) -> None:
 def playthrough_(file: Path) -> None:
     """Print the long form of FILE: each position, question, options, events, and a digest of every view."""
     for line in playthrough(_match(file)):
-        click.echo(line)
+        echo(line)

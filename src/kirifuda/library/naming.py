@@ -27,6 +27,13 @@ def unseen(text: str) -> int:
     return -1
 
 
+def shown(text: str) -> str:
+    """A text of any origin for the terminal: every sign that can't be seen, but the end of a line, as its escape."""
+    if unseen(text.replace("\n", "")) < 0:
+        return text
+    return "".join([c.encode("unicode_escape").decode() if c != "\n" and unseen(c) >= 0 else c for c in text])
+
+
 def wrong_text(what: str, text: Any) -> What:
     """What is wrong with a name or a flavour in one language; nothing if it will do."""
     if not isinstance(text, str):

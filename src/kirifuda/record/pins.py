@@ -77,7 +77,11 @@ def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
 
 
 def as_card(rules: Rules, card: Pinned) -> Card:
-    """The card as the library would give it, for what shows cards."""
+    """The card as the library gives it, if it has this one; else what the record says of it, for what shows cards."""
+    if rules.name in game_names():
+        known = pool(rules.name).cards.get(card.definition.id)
+        if known is not None and write_card(rules, pinned(rules, known)) == write_card(rules, card):
+            return known
     texts: dict[str, dict[str, str]] = {}
     trees: dict[str, Node] = {}
     for text in card.texts:
