@@ -61,6 +61,17 @@ class Message:
         return f"<Message {str(self)!r}>"
 
 
+class Worded(Message):
+    """A sentence that a game's own catalogues have said in every language: by the name of each in itself."""
+
+    def __init__(self, english: str, others: dict[str, str]) -> None:
+        super().__init__(english)
+        self.others: Final = others
+
+    def said(self, template_of: Callable[[str], str]) -> str:
+        return self.others.get(template_of("English"), self.template)
+
+
 What = str | Message
 """What an error says: a message, or an English sentence without facts, which is its own id."""
 

@@ -80,7 +80,7 @@ def test_a_wrong_answer_is_asked_for_again(run: Run, tmp_path: Path) -> None:
         "an id is at most 20 capitals, digits and dashes",
         "the card has no name",
         "'gold' is no attribute; known: fire, water, wind, earth, light, neutral",
-        'cannot read on from "a crd."; understood so far: Draw; here may stand "a card", "a card for each", ',
+        'cannot read on from "a crd."; understood so far: Draw; here may stand "a card", "a card for each"',
         "the text is empty",
         "cannot read on from",
     ):

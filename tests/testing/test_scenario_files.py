@@ -6,9 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from kirifuda.cli import main
+from kirifuda.errors import ScenarioError
 from kirifuda.library.toml import parse_toml
 from kirifuda.testing.running import Result, run, run_file
 from kirifuda.testing.scenario import read
+from kirifuda.words.faults import fault
 
 MALFORMED = sorted((Path(__file__).parent / "malformed").glob("*.toml"))
 CARDS = """
@@ -81,7 +83,7 @@ def test_what_differs_is_said_at_its_place(expected: str, fault: str) -> None:
         ('b = "attack Spark"', "x.toml:21:5: b: 'attack Spark' is refused: seat a is asked 'main'"),
         ('a = "enter Spark"', "x.toml:21:5: a: 'enter Spark' is refused: "),
         ('a = "attack Spark"\nrefused = "RA-8.1"', "x.toml:21:5: a: 'attack Spark' is not refused; then "),
-        ('a = "enter Spark"\nrefused = "RA-8.5"', "x.toml:21:5: a: 'enter Spark' is refused (not-a-candidate: "),
+        ('a = "enter Spark"\nrefused = "RA-8.5"', "x.toml:21:5: a: 'enter Spark' is refused ("),
         ('a = "choose Lane"', "x.toml:21:5: a: 'choose Lane': Lane is not one thing"),
     ],
 )
@@ -89,6 +91,41 @@ def test_an_answer_that_fails_shows_the_question(do: str, fault: str) -> None:
     faults = play(f"[[do]]\n{do}\n")
     assert [line[: len(fault)] for line in faults] == [fault]
     assert "seat " in faults[0]
+
+
+FLARE = """
+[[card]]
+id = "FLARE"
+name = { en = "Flare", ja = "閃光" }
+type = "event"
+cost = []
+effect.ja = "対象の相手のキャラ1体に1ダメージを与える。"
+"""
+RIVAL = """[b]
+areas = [{ fields = ["LANE"], character = "Spark" }]
+"""
+
+
+def test_a_target_that_no_card_is_named_like_is_told() -> None:
+    head = HEAD.replace("[a]", '[a]\nhand = ["Flare"]') + RIVAL
+    faults = play(FLARE + '[[do]]\na = "use Flare on Nobody"\n', head)
+    assert "there is no card 'Nobody'" in faults[0]
+    assert "clause" not in faults[0]
+
+
+def test_a_refusal_is_said_in_sentences_with_their_rules() -> None:
+    head = HEAD.replace("character =", "ready = false, character =")
+    scenario = read(parse_toml(head + CARDS + '[[do]]\na = "attack Spark"\n', "x.toml"))
+    result = Result(Path("x.toml"))
+    run(result, scenario)
+    assert "'attack Spark' is refused: It is spent. (RA-8.1); seat a" in result.faults[0]
+    assert "行動済みである。（RA-8.1）" in fault(result.errors[0], "ja")
+
+
+@pytest.mark.parametrize("name", ["RA-99.1", "RA-8.99"])
+def test_a_rule_that_is_no_rule_is_told(name: str) -> None:
+    with pytest.raises(ScenarioError, match=f"there is no rule '{name}'"):
+        play(f'[[do]]\na = "attack Spark"\nrefused = "{name}"\n')
 
 
 def test_a_scripted_roll_that_is_left_over_is_a_fault() -> None:

@@ -20,6 +20,7 @@ from kirifuda.kernel.state import State, side_of, slot_of
 from kirifuda.library.toml import suggestion
 from kirifuda.testing.idiom import Idiom, Verb
 from kirifuda.testing.names import Names, Thing, ThingReader, find, fits, held, quoted, unheld
+from kirifuda.words.explaining import refused
 
 PASSES = ("pass", "パス", "パスする")
 ENDS = ("end", "終了", "終了する", "エンド")
@@ -363,8 +364,8 @@ class Speaker:
             return Done(choice, seat, self.rules.apply(s, choice))
         except NotLegal as error:
             unmet = self._unmet(s, seat, choice)
-            said = "; ".join(f"{f.rule} {f.message}" for f in unmet)
-            raise Refused(f"{error.message}: {said}" if said else error.message, unmet, s) from None
+            why = refused(self.rules, self.names.cards, self.rules.view(s, seat), NotLegal(error.message, unmet))
+            raise Refused(why, unmet, s) from None
 
     def _unmet(self, s: State, seat: int, choice: Choice) -> list[Finding]:
         return [f for f in self.rules.explain(self.rules.view(s, seat), choice) if not f.met]
@@ -384,6 +385,8 @@ class Speaker:
                     clause=repr(clause),
                 )
             )
+        if not thing.is_slot and not self._numbered(thing):
+            self.names.card(thing.name)
         raise ScenarioError(
             Message(
                 "nobody was asked what {clause} says, and {thing} was not what was taken",

@@ -23,12 +23,14 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.library import games
 from kirifuda.library.cards import LANGUAGES, Card, read_cards
 from kirifuda.library.pool import pool
-from kirifuda.library.toml import Document, Where, read_toml, suggestion
+from kirifuda.library.toml import Document, Where, nearest, read_toml, suggestion
 from kirifuda.library.trees import Trees
 from kirifuda.testing import expect
 from kirifuda.testing.acts import Said, Speaker
 from kirifuda.testing.idiom import Idiom, find
 from kirifuda.testing.names import Names
+from kirifuda.words.rulebook import Rulebook
+from kirifuda.words.rulebook import games as rulebook_games
 
 KEYS = (
     "game", "title", "note", "shows", "absent", "options", "seed", "cards", "setup", "rolls", "turn", "a", "b", "card",
@@ -189,14 +191,20 @@ class _Reader:
         return list(found)
 
     def rule(self, name: Any, where: Where, rules: Rules) -> int:
-        """A rule's number in the engine."""
+        """A rule's number in the engine; of a game that ships its rulebook, a rule of it."""
         shape = rf"{re.escape(rules.prefix)}-(\d{{1,4}})\.(\d{{1,2}})"
         match = re.fullmatch(shape, name) if isinstance(name, str) else None
         if match is None:
             raise self.wrong(
                 where, Message('a rule is written "{prefix}-1.1", not {name}', prefix=rules.prefix, name=repr(name))
             )
-        return int(match.group(1)) * 100 + int(match.group(2))
+        number = int(match.group(1)) * 100 + int(match.group(2))
+        if rules.name in rulebook_games():
+            book = Rulebook.load(rules.name, "en")
+            if number not in book:
+                hint = nearest(name, [rule.name for rule in book.rules])
+                raise self.wrong(where, Message("there is no rule {name}{hint}", name=repr(name), hint=hint))
+        return number
 
     def options(self, rules: Rules) -> dict[str, OptionValue]:
         table = self.check_keys(

@@ -146,7 +146,7 @@ class Table:
             numbers = [rule_name(self.rules, finding.rule) for finding in error.unmet]
             missing = [rule for rule in rules if rule not in numbers]
             if missing:
-                found = ", ".join(f"{rule_name(self.rules, f.rule)} {f.message}" for f in error.unmet)
+                found = ", ".join(dict.fromkeys(numbers))
                 told = Message(
                     "{text} is refused ({why}) by {found}, not by {wanted}",
                     text=repr(said.text), why=error.message, found=found or Message("no rule"),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from kirifuda.errors import NotLegal
+from collections.abc import Mapping
+
+from kirifuda.errors import Message, NotLegal, Worded
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.requirements import Finding
+from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
 from kirifuda.kernel.views import View
-from kirifuda.words.catalogue import Fact, terminal_catalogue
+from kirifuda.library.cards import Card
+from kirifuda.words.catalogue import LANGUAGES, Fact, terminal_catalogue
+from kirifuda.words.faults import said as fault_said
 from kirifuda.words.reader import Reader, capital
 
 
@@ -59,6 +64,17 @@ def refusal(reader: Reader, view: View, error: NotLegal) -> list[str]:
         capital(reader.words.say("explain", "refused", rule=reader.rule(f.rule), text=said(reader, f)))
         for f in error.unmet
     ]
+
+
+def refused(rules: Rules, cards: Mapping[str, Card], view: View, error: NotLegal) -> Message:
+    """Why an answer was refused, in every language; "you" is the view's seat."""
+    by: dict[str, str] = {}
+    for language in LANGUAGES:
+        reader = Reader(rules, language, view.seat, cards)
+        by[fault_said("English", language)] = reader.words.template("lists", "sentence").join(
+            refusal(reader, view, error)
+        )
+    return Worded(by["English"], by)
 
 
 def outcome(reader: Reader, end: Outcome) -> str:
