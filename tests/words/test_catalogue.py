@@ -253,3 +253,17 @@ def test_no_word_is_two_commands() -> None:
         for command, written in terminal_catalogue(language).tables["commands"].items():
             for word in written.split():
                 assert words.setdefault(word, command) == command, word
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "facts", "said"),
+    [
+        ("occasions", "place-mp", {"card": "A", "n": 1, "slot": 2}, "A becomes MP in area 2."),
+        ("occasions", "place-mp", {"card": "A; B; C", "n": 3, "slot": 2}, "A; B; C become MP in area 2."),
+        ("unmet", "capacity-for-item", {"room": 1, "fields": 1}, "room for 1 item beside 1 field,"),
+        ("unmet", "capacity-for-item", {"room": 0, "fields": 2}, "room for 0 items beside 2 fields,"),
+        ("keys", "capacity.small", {"n": 1}, "small capacity 1"),
+    ],
+)
+def test_one_thing_and_several_are_said_as_such(table: str, key: str, facts: dict[str, int | str], said: str) -> None:
+    assert said in game_catalogue("rumbling-angel", "en").say(table, key, **facts)

@@ -234,8 +234,9 @@ class Terminal(Sitting):
         assert ask is not None
         numbered = answers.shown(ask, found)
         lo = 1 if len(numbered) == len(found) and not answers.may_be_none(ask) else 0
-        key = "hint-one" if ask.hi == 1 else "hint-some"
-        self.say("again", hint=self.ui.say("say", key, lo=min(lo, len(numbered)), hi=len(numbered)))
+        hi = len(numbered)
+        key = "hint-only" if lo >= hi else "hint-one" if ask.hi == 1 else "hint-some"
+        self.say("again", hint=self.ui.say("say", key, lo=lo, hi=hi))
 
     def give(self, view: View, choice: Choice) -> bool:
         """Give an answer, after asking once more if it would lose the match. False if it is refused."""
