@@ -162,7 +162,7 @@ def test_every_occasion_is_said() -> None:
     rolls = {f"roll-{name}" for name in RULES.words("roll")[2:]}
     exactly(
         "events", rolls | {"hidden", "turn-field", "turn-character", "mark-loss", "modifier"},
-        {"turn-field-many", "modifier-lasting", "modifier-seat", "reveal", "occasion"},
+        {"turn-field-many", "modifier-lasting", "modifier-seat", "modifier-by", "reveal", "occasion"},
     )  # fmt: skip
 
 

@@ -130,4 +130,7 @@ def _modifier(reader: Reader, e: Sight, facts: dict[str, Fact]) -> str:
     if not e.handle:
         key = "modifier-seat"
         facts["player"] = reader.player(e.whose)
-    return words.say("events", key, reader.convert, **facts)
+    line = words.say("events", key, reader.convert, **facts)
+    if e.source_card is BLANK or e.source == e.handle:
+        return line
+    return words.say("events", "modifier-by", reader.convert, line=line, **facts)
