@@ -31,6 +31,8 @@ from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import CAST, EMPTY, FACES, TABLE, VARIED, Rec, Setup, State, Waiting, alive, owner_of
 
 _FIRST_GENERATION: Final = 1 << SUBJECT_BITS
+LOST: Final = _FIRST_GENERATION
+"""A reference that finds nothing, as a view carries it: what it pointed at has left, but it is not nobody."""
 
 
 class View:
@@ -191,16 +193,16 @@ class _Renaming:
         self.new: Final = new
 
     def ref(self, ref: int) -> int:
-        """A reference; 0 if it finds nothing, or a card that the viewer could not point at."""
+        """A reference; LOST if it finds nothing, or a card that the viewer could not point at. 0 stays nobody."""
         if ref < _FIRST_GENERATION:
             return ref
         if not alive(self.s, ref):
-            return 0
+            return LOST
         card = ref & SUBJECT
         where = self.s.loc[card]
         place = where & PLACE
         if not where >> PLACE_BITS & 1 << self.viewer and not self.s.layout.zones[self.s.layout.zone_of[place]].ordered:
-            return 0
+            return LOST
         return self.new[card] | _FIRST_GENERATION
 
     def group(self, values: tuple[int, ...]) -> tuple[int, ...]:

@@ -42,7 +42,31 @@ def sound(s: State) -> list[str]:
             found.append(f"card {card} is in play and has no record")
     if s.essence != whole_essence(s):
         found.append(f"the essence is {s.essence}; summed from nothing it is {whole_essence(s)}")
-    return found + unread(s)
+    return found + unread(s) + unpointed(s)
+
+
+def unpointed(s: State) -> list[str]:
+    """References that a view makes nobody, or makes of nobody: a defender that has left is not one still to come."""
+    found: list[str] = []
+    rules = s.setup.rules
+    for viewer in range(3):
+        seen = rules.view(s, viewer if viewer < 2 else None).state
+        g = seen.top
+        f = s.top
+        while f is not None:
+            shown = rules.hidden_from(s, f, viewer)
+            if shown is not None:
+                assert g is not None
+                one = [v == 0 for v in (shown.a, shown.b, shown.c, *[v for group in shown.env for v in group])]
+                other = [v == 0 for v in (g.a, g.b, g.c, *[v for group in g.env for v in group])]
+                if one != other:
+                    found.append(f"viewer {viewer}: a frame of kind {f.kind} points at {one}, in the view at {other}")
+                g = g.below
+            f = f.below
+        for i in rules.references:
+            if (s.nums[i] == 0) != (seen.nums[i] == 0):
+                found.append(f"viewer {viewer}: number {i} is {s.nums[i]:x}, in the view {seen.nums[i]:x}")
+    return found
 
 
 def unread(s: State) -> list[str]:
