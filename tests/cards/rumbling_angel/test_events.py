@@ -242,7 +242,7 @@ def test_a_change_of_pitch_heals_the_place_that_is_left(play: Play) -> None:
 
 
 @pytest.mark.page("FN-054")
-@rule("RA-10.14", absent=True)
+@rule("RA-6.7")
 def test_both_lose_in_a_haggling_match(play: Play) -> None:
     t = play(
         a={"hand": ["Haggling Match", "Buchi the Stray Cat", "3 Kiln Row", "Cobbled Square"]},
@@ -252,7 +252,9 @@ def test_both_lose_in_a_haggling_match(play: Play) -> None:
     t.passes()
     t.a.does("choose Kiln Row, Cobbled Square")
     t.b.does("choose Ink-Dark Canal, Moonlit Gallery")
-    t.expect(a={"hand": ["2 Kiln Row"]}, b={"hand": ["Weathercock Roofs"]})
+    t.expect(
+        a={"hand": ["2 Kiln Row"]}, b={"hand": ["Weathercock Roofs"]}, log=["RA-6.7 use-event", "discard", "discard"]
+    )
 
 
 @pytest.mark.page("FN-073")
