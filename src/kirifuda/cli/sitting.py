@@ -127,6 +127,15 @@ class Sitting:
             raise TypeError(f"{type(choice).__name__} is no choice")
         return choice
 
+    def thought(self, seat: int) -> str:
+        """Why the agent at a seat chose as it last did, to be told to nobody but those who see with its eyes."""
+        player = self.agents.get(seat)
+        reason = player.reason() if player is not None else None
+        if reason is None or not self.ui.has("thoughts", reason.message):
+            return ""
+        facts = {name: f"{value:g}" if isinstance(value, float) else value for name, value in reason.facts}
+        return self.ui.say("thoughts", reason.message, **facts)
+
     def choose(self, seat: int, choice: Choice) -> None:
         """An answer is played, and the agents are shown what it did; one that fails at looking has lost.
 

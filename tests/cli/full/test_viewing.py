@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from kirifuda.cli import main, matches, settings
 from kirifuda.cli.full.app import Terminal
+from kirifuda.cli.full.pages import Lines
 from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.viewing import Viewing
 from kirifuda.cli.full.watching import PACES, Watching
@@ -16,7 +17,7 @@ from kirifuda.library.games import rules
 from kirifuda.library.pool import pool
 from kirifuda.words import board as boards
 
-from .driving import GAME, asked_for, look, match_of, press, settled, text
+from .driving import DECKS, GAME, asked_for, look, match_of, press, settled, text
 
 
 def test_a_record_is_stepped_through_and_played_on_from() -> None:
@@ -77,6 +78,30 @@ def test_watching_stops_steps_and_changes_its_pace() -> None:
             assert match.outcome is not None
             await press(pilot, "o")
             assert isinstance(app.table, Viewing)
+
+    asyncio.run(whole())
+    match.close()
+
+
+def test_who_watches_with_an_agents_eyes_is_told_why_it_chose() -> None:
+    match = matches.begin(rules(GAME), matches.choose_decks(DECKS, pool(GAME)), ("random", "random"), {}, 6)
+    screen = Watching(Sitting(match, "en"), paused=True)
+    app = Terminal("en", lambda _language: screen)
+
+    async def whole() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await press(pilot, "full_stop")
+            told = screen.query_one(".status", Lines)
+            assert not told.has_class("shown"), "whoever sees what both may know is not told what the hand allowed"
+            seat = match.decisions[-1].made.seat
+            while screen.at_keyboard != seat:
+                await press(pilot, "e")
+            while True:
+                await press(pilot, "full_stop")
+                if match.decisions[-1].made.seat == seat:
+                    break
+            assert "at random" in str(told.render())
 
     asyncio.run(whole())
     match.close()

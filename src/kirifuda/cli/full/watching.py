@@ -51,6 +51,10 @@ class Watching(Playing):
         self.hear()
         self.show()
         self.question(self.say("paused" if self.paused else "watching", pace=f"{PACES[self.pace]:g}"))
+        made = self.sitting.match.timeline.made
+        mine = bool(made) and made[-1].seat == self.at_keyboard
+        thought = self.sitting.thought(made[-1].seat) if mine else ""
+        self.status(*([thought] if thought else []))
         if self.paused:
             self.busy = False
         elif PACES[self.pace]:
