@@ -40,7 +40,11 @@ def at_option(required: bool) -> Callable[[Callable[..., Any]], Callable[..., An
     return click.option("--at", type=click.IntRange(min=0), metavar="N", required=required, help=text)
 
 
-@click.group("record", epilog=EXITS)
+@click.group(
+    "record",
+    epilog="Examples:\n\n\b\n  kirifuda record show evening.kifu\n  kirifuda record verify evening.kifu\n"
+    "  kirifuda record step evening.kifu --at 12\n\n" + EXITS,
+)
 def command() -> None:
     """Show, check and play on from records of matches (.kifu)."""
 

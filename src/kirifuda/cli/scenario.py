@@ -9,7 +9,10 @@ import click
 from kirifuda.cli.options import OURS, fail, language_option
 
 
-@click.group()
+@click.group(
+    epilog="Examples:\n\n\b\n  kirifuda scenario run tests/scenarios\n  kirifuda scenario show puzzle.toml\n\n"
+    "Exit codes: 0 all is well, 1 a scenario failed, 2 something in the command is not right."
+)
 def command() -> None:
     """Run scenario files: positions, play, and what is expected of it."""
 
