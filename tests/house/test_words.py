@@ -50,13 +50,14 @@ def test_the_kernel_knows_no_game(root: Path) -> None:
 
 # What serves every game: these parts must not name what one game has. Their comments, docstrings, messages and the
 # examples of their help may speak of a game; names, and texts without a space (keys, words of commands), may not.
-COMMON = ("agents", "cli", "lab", "language", "record", "words")
+COMMON = ("agents", "cli", "lab", "language", "library", "record", "testing", "words")
 ORDINARY = {
     "field": "of a data class, a line, a table of results",
     "fields": "of a data class",
     "item": "one of a list",
     "character": "of a text",
     "memory": "of a process",
+    "element": "of an array in a file",
     "bound": "a limit; a group that is bound to what a text chose",
     "hand": "what a seat holds, in every game; and the keyboard is handed over",
 }
@@ -64,6 +65,8 @@ IN_PLACE = {
     ("language/phrases/__init__.py", "area"): "the sort of phrases that name a place",
     ("language/compile.py", "battle"): "a text that means something only in one",
     ("words/board.py", "battle"): "a part of the table layout that a game may leave out",
+    ("library/games.py", "rumbling"): "the list of the built-in games",
+    ("library/games.py", "angel"): "the list of the built-in games",
 }
 
 

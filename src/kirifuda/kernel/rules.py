@@ -75,6 +75,8 @@ class Rules:
     slot_code = 0
     aspects: tuple[str, ...] = ()
     """What `assess` counts, in its order."""
+    points: tuple[str, ...] = ()
+    """Resting points at which a position may be laid out; the first is the usual one."""
 
     def words(self, what: str) -> tuple[str, ...]:
         """Words for the small numbers that events, findings and states carry, by what they count.
@@ -99,6 +101,14 @@ class Rules:
 
     def opening(self, s: State) -> Frame:
         """The first frame of a match."""
+        raise NotImplementedError
+
+    def resting(self, s: State, point: str, seat: int, number: int) -> Frame:
+        """The frames of a position that is laid out, at a resting point of turn `number`, which is this seat's.
+
+        The cards lie already, and numbers of the table that say what has happened are set; those that follow from the
+        point are set here. Raises ScenarioError for a position that can't be.
+        """
         raise NotImplementedError
 
     def step(self, s: State, f: Frame) -> None:

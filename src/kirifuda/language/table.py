@@ -178,11 +178,14 @@ def _part(inside: str, names: list[str], slots: tuple[tuple[str, str], ...]) -> 
 class Table:
     """All phrases of a game: the common ones and its own. `holds` says which sorts hold which.
 
-    Raises CardError if two rows share a name.
+    `models` names rows that make good examples, before the common ones. Raises CardError if two rows share a name.
     """
 
-    def __init__(self, rows: tuple[Row, ...], holds: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(
+        self, rows: tuple[Row, ...], holds: tuple[tuple[str, str], ...] = (), models: tuple[str, ...] = ()
+    ) -> None:
         self.rows: Final = rows
+        self.models: Final = models
         self.by_name: Final[dict[str, Row]] = {}
         self.by_sort: Final[dict[str, list[Row]]] = {}
         self.holds: Final[dict[str, list[str]]] = {}

@@ -1,10 +1,11 @@
-"""`docs/card-language.md`: every phrase of every built-in game's card texts, from the tables."""
+"""The pages of the card language: every phrase of a game's card texts, from its table."""
 
 from __future__ import annotations
 
-from kirifuda.games.rumbling_angel.vocabulary import MODELS, TABLE
 from kirifuda.language.reference import MODELS as COMMON_MODELS
 from kirifuda.language.reference import reference
+from kirifuda.library import games
+from kirifuda.library.trees import table_of
 
 TITLE = "The card language"
 PREFACE = """\
@@ -23,12 +24,20 @@ How a text is put together:
 
 A text is refused if it can be read in two ways, if it names the same target twice, if it says "that …" or "if you do"
 with nothing to point at, if a text that works all the time names a target or chooses, and if such a text reads the
-number or keyword that it changes. Behind each name stands what happens in play; numbers such as RA-8.6 are rules.
+number or keyword that it changes. Behind each name stands what happens in play; numbers such as {prefix}-1.1 are rules.
 
-The examples are Rumbling Angel's.
+The examples are those of `{game}`.
 """
 
 
-def card_language() -> str:
-    """The whole page."""
-    return reference(TABLE, TITLE, PREFACE, MODELS + COMMON_MODELS)
+def page_name(game: str) -> str:
+    """What the page of a game is called."""
+    return "card-language.md" if game == games.DEFAULT else f"card-language.{game}.md"
+
+
+def card_language(game: str) -> str:
+    """The whole page of a game. Raises KirifudaError for a name that no game has, CheckError for one without texts."""
+    rules = games.rules(game)
+    table = table_of(rules)
+    preface = PREFACE.replace("{prefix}", rules.prefix).replace("{game}", game)
+    return reference(table, TITLE, preface, table.models + COMMON_MODELS)

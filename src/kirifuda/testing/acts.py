@@ -18,8 +18,9 @@ from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State, side_of, slot_of
 from kirifuda.library.toml import suggestion
-from kirifuda.testing.idiom import Idiom, Verb
-from kirifuda.testing.names import Names, Thing, ThingReader, find, fits, held, quoted, unheld
+from kirifuda.testing.idiom import Idiom
+from kirifuda.testing.names import BEYOND, Names, Thing, ThingReader, find, fits, held, quoted, unheld
+from kirifuda.testing.spoken import Verb
 from kirifuda.words.explaining import refused
 
 PASSES = ("pass", "パス", "パスする")
@@ -146,11 +147,11 @@ class Speaker:
         if word == "back":
             return (BACK,)
         if word in ("pass", "end"):
-            if word == "end" and ask.reason not in self.idiom.enders:
+            if word == "end" and not self.idiom.ends(ask.reason):
                 raise ScenarioError(
                     Message("this is no menu to end: the question is {reason}; write pass", reason=ask.reason)
                 )
-            if word == "pass" and ask.reason in self.idiom.enders:
+            if word == "pass" and self.idiom.ends(ask.reason):
                 raise ScenarioError(Message("to pass here ends it ({reason}): write end", reason=ask.reason))
             return (PASS,)
         if word == "none":
@@ -188,7 +189,7 @@ class Speaker:
         """"A new area" as the slot that it means now."""
         if thing.name in self.idiom.new_slot_words:
             slot = self.idiom.new_slot(s, seat)
-            return Thing(thing.name, 0, seat, (slot & ~SLOT) % s.layout.slots if slot else 99, True)
+            return Thing(thing.name, 0, seat, (slot & ~SLOT) % s.layout.slots if slot else BEYOND, True)
         return thing
 
     def _elsewhere(self, s: State, seat: int, thing: Thing, taken: list[int]) -> int:
@@ -262,7 +263,7 @@ class Speaker:
     def label(self, s: State, t: int) -> str:
         """A candidate as it is written."""
         if t == PASS:
-            return "end" if s.ask is not None and s.ask.reason in self.idiom.enders else "pass"
+            return "end" if s.ask is not None and self.idiom.ends(s.ask.reason) else "pass"
         subject = t & SUBJECT
         code = t >> SUBJECT_BITS
         if subject == 0:
@@ -272,13 +273,12 @@ class Speaker:
             for word, first in self.idiom.numbered.items():
                 return f"{word} {code - first + 1}"
         if subject & SLOT:
-            seat, slot = divmod(subject & ~SLOT, s.layout.slots)
-            return f"{self.idiom.slot_words[0]} {slot + 1} of {'ab'[seat]}"
+            return self.idiom.slot_label(subject & ~SLOT)
         name = quoted(self.names.name(s.defs[subject]))
         said = self.idiom.say(s, t, name)
         if said != name or slot_of(s, subject) < 0:
             return said
-        return f"{name} in {self.idiom.slot_words[0]} {slot_of(s, subject) + 1} of {'ab'[side_of(s, subject)]}"
+        return f"{name} in {self.idiom.slot_label(side_of(s, subject) * s.layout.slots + slot_of(s, subject))}"
 
     def question(self, s: State) -> Message:
         """The open question with its options, for a person to read."""
@@ -317,17 +317,30 @@ class Speaker:
             ask = now.ask
             if ask is None or ask.seat != seat or not ask.back:
                 break
-            clause = self.idiom.clauses.get(ask.reason, "")
+            clause = self._clause(now, left)
             things = left.get(clause, [])
             if not things:
                 break
-            taken = things[: max(1, ask.hi)] if clause in self.idiom.chunked else things
+            taken = things[: max(1, ask.hi)] if clause in self.idiom.manner.shared else things
             left[clause] = things[len(taken) :]
             done.append(self._answer(now, seat, self._things(now, seat, taken, ask.candidates)))
         for clause, things in left.items():
             for thing in things:
                 self._was_taken(s, done[-1].state, seat, clause, thing)
         return done
+
+    def _clause(self, s: State, left: dict[str, list[Thing]]) -> str:
+        """The clause that answers the open question: the one that the game names for it, else one whose things fit."""
+        ask = s.ask
+        assert ask is not None
+        if ask.reason in self.idiom.manner.clauses:
+            return self.idiom.manner.clauses[ask.reason]
+        told = self.idiom.manner.clauses.values()
+        free = [clause for clause, things in left.items() if things and clause not in told]
+        for clause in free:
+            if any(fits(s, self.names, t, self._slot(s, ask.seat, left[clause][0]), ask.seat) for t in ask.candidates):
+                return clause
+        return free[0] if free else ""
 
     def act_token(self, s: State, seat: int, said: Said) -> int:
         """The menu's token for an act, open now or not."""

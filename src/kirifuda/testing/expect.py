@@ -14,6 +14,7 @@ from kirifuda.library.toml import Where, suggestion
 from kirifuda.testing.acts import Speaker
 from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.names import Names
+from kirifuda.testing.picture import SLOTS, WORDS, Camera
 
 TOP = ("a", "b", "turn", "decision", "outcome", "log", "never")
 DECISION = ("seat", "at", "options", "includes", "excludes", "rule")
@@ -51,6 +52,9 @@ class _Validator:
         self.idiom = idiom
         self.names = names
         self.speaker = speaker
+        camera = Camera(idiom)
+        self.looks = camera.looks
+        self.slot_looks = camera.slot_looks
 
     def keys(self, table: Any, known: tuple[str, ...], where: Where, what: str) -> dict[str, Any]:
         if not isinstance(table, dict):
@@ -72,8 +76,8 @@ class _Validator:
     def whole(self, expected: Any, where: Where) -> None:
         table = self.keys(expected, TOP, where, "expect")
         for seat in "ab":
-            for look, value in self.keys(table.get(seat, {}), self.idiom.looks, (*where, seat), "a seat").items():
-                self.look(look, value, (*where, seat, look))
+            for look, value in self.keys(table.get(seat, {}), tuple(self.looks), (*where, seat), "a seat").items():
+                self.look(self.looks[look], look, value, (*where, seat, look))
         self.keys(table.get("turn", {}), ("seat", "number", "phase"), (*where, "turn"), "turn")
         decision = table.get("decision", {})
         if decision != "none":
@@ -95,19 +99,15 @@ class _Validator:
                 except ScenarioError as error:
                     raise self.wrong((*where, key, i), error.what) from None
 
-    def look(self, look: str, value: Any, where: Where) -> None:
+    def look(self, kind: str, look: str, value: Any, where: Where) -> None:
         if isinstance(value, str) and value != "none" and value:
             self.card(value, where)
-        elif isinstance(value, list):
+        elif isinstance(value, list) and kind != WORDS:
             for i, entry in enumerate(value):
-                if isinstance(entry, dict):
-                    self.slot(entry, (*where, i))
-                elif isinstance(entry, str) and look != "skills":
-                    self.card(entry, (*where, i))
-        elif isinstance(value, dict) and look == "area":
+                self.entry(kind, entry, (*where, i))
+        elif isinstance(value, dict) and kind == SLOTS:
             for number, slot in value.items():
-                if slot != "none":
-                    self.slot(slot, (*where, number))
+                self.entry(kind, slot, (*where, number))
         elif isinstance(value, dict):
             table = self.keys(value, LIST, where, look)
             for key in ("has", "lacks", "top"):
@@ -115,9 +115,14 @@ class _Validator:
                 for i, entry in enumerate([entries] if isinstance(entries, str) else entries):
                     self.card(entry, (*where, key, i))
 
-    def slot(self, table: Any, where: Where) -> None:
-        for look, value in self.keys(table, self.idiom.slot_looks, where, "a slot").items():
-            self.look(look, value, (*where, look))
+    def entry(self, kind: str, entry: Any, where: Where) -> None:
+        """One of a list: a card, or a slot, which may be written as its host alone."""
+        if isinstance(entry, str):
+            if kind != SLOTS or entry != "none":
+                self.card(entry, where)
+        elif kind == SLOTS:
+            for look, value in self.keys(entry, tuple(self.slot_looks), where, "a slot").items():
+                self.look(self.slot_looks[look], look, value, (*where, look))
 
     def card(self, word: Any, where: Where) -> None:
         try:

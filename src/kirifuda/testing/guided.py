@@ -20,7 +20,7 @@ from kirifuda.record.files import Clock
 from kirifuda.testing.acts import Refused, Speaker
 from kirifuda.testing.names import looks
 from kirifuda.testing.scenario import Do, Scenario, read_scenario
-from kirifuda.testing.table import decks
+from kirifuda.testing.table import decks, opening_rolls
 from kirifuda.words.catalogue import terminal_catalogue
 
 FILE = "first-game.toml"
@@ -62,9 +62,11 @@ class Guided:
     ) -> Match:  # fmt: skip
         """The match that it leads. `seats` has the learner at `seat`."""
         scenario = self.scenario
+        a, b = decks(scenario, scenario.seed)
+        lists = (tuple([card.definition for card in a]), tuple([card.definition for card in b]))
         return Match.start(
-            scenario.rules, decks(scenario, scenario.seed), seed, dict(scenario.options), seats,
-            rolls=scenario.script, clock=clock,
+            scenario.rules, (a, b), seed, dict(scenario.options), seats,
+            rolls=opening_rolls(scenario, lists, scenario.seed), clock=clock,
         )  # fmt: skip
 
     def leads(self, match: Match) -> bool:

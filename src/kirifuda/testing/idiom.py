@@ -1,118 +1,251 @@
-"""How a game's positions and acts are written in scenarios and tests: what every game must say once.
+"""How a game's positions and acts are written in scenarios and tests: what follows from its layout, codes and words.
 
-A built-in game's idiom is `IDIOM` of `kirifuda.testing.games.<package>`; a plug-in names its own under the entry point
-group `kirifuda.idioms`.
+A game ships its `table.toml` and its words for the screens anyway; a scenario is written with the same ones. What does
+not follow from them is said in its `scenarios.toml` (`testing.manner`), and its resting points are `Rules.points`.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from importlib import import_module
-from importlib.metadata import entry_points
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import lru_cache
+from typing import Any, Final
 
 from kirifuda.errors import Message, ScenarioError
+from kirifuda.kernel.abilities import ACTIVATED
+from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS
+from kirifuda.kernel.faces import face
+from kirifuda.kernel.layout import NOBODY, Zone
 from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.schema import KEYWORDS
 from kirifuda.kernel.state import State
+from kirifuda.kernel.vocabulary import Code
+from kirifuda.testing.manner import FILE, Manner, manner_of, strangers
+from kirifuda.testing.spoken import Verb, verb
+from kirifuda.words.catalogue import LANGUAGES, game_catalogue
+from kirifuda.words.reader import table_of
 
-if TYPE_CHECKING:
-    from kirifuda.library.toml import Where
-    from kirifuda.testing.scene import Scene
+GENERAL: Final = "[ (on|to|in|at) {on}][ with {which}][ paying {paying}]"
+"""What may follow an act's word in a game that does not say it otherwise."""
+GENERAL_NUMBERED: Final = "[ {n}] of {card}[ (on|to|in|at) {on}][ paying {paying}]"
 
 
-@dataclass(frozen=True)
-class Verb:
-    """An act of a menu: its word, how it may be said, and the token codes that it may stand for.
+def key_of(name: str) -> str:
+    """A word of the rules as a key of a scenario."""
+    return name.replace("-", "_")
 
-    A pattern's group `card` is the card; `which` tells acts of one card apart (a skill, an ability's number); every
-    other group answers the question of that clause (`Idiom.clauses`).
-    """
 
-    word: str
-    patterns: tuple[re.Pattern[str], ...]
-    first: int
-    last: int
+class Row:
+    """Slots that lie together under one name: all of a side's, or one row of them."""
+
+    def __init__(self, name: str, key: str, words: tuple[str, ...], first: int, count: int) -> None:
+        self.name: Final = name
+        self.key: Final = key
+        """What a scene calls them: a list."""
+        self.words: Final = words
+        """What an act calls one of them, before its number."""
+        self.first: Final = first
+        self.count: Final = count
 
 
 class Idiom:
-    """One game's way of saying things. All its methods are pure, `lay` and `turn` apart, which fill a scene."""
+    """One game's way of saying things.
 
-    verbs: tuple[Verb, ...] = ()
-    clauses: ClassVar[dict[str, str]] = {}
-    """Reason of a question -> the clause of an act that answers it."""
-    chunked: tuple[str, ...] = ()
-    """Clauses that several questions may share, each taking as many as it asks for."""
-    answers: ClassVar[dict[str, int]] = {}
-    """Words that answer by themselves -> token codes."""
-    numbered: ClassVar[dict[str, int]] = {}
-    """Words followed by a number -> the token code of number 1."""
-    enders: tuple[str, ...] = ()
-    """Reasons of menus at which "end" passes."""
-    rolls: ClassVar[dict[str, int]] = {}
-    setup_rolls: tuple[tuple[int, int], ...] = ()
-    """The rolls of a match from its beginning, unless a scenario scripts its own: no deck is shuffled."""
-    slot_words: tuple[str, ...] = ("slot",)
-    new_slot_words: tuple[str, ...] = ()
-    occasions: tuple[str, ...] = ()
-    points: tuple[str, ...] = ()
-    """Resting points that `turn.at` may name."""
-    turn_keys: tuple[str, ...] = ()
-    """Further keys of `turn`: history marks."""
-    seat_keys: tuple[str, ...] = ()
-    """What a scene may say of a seat."""
-    looks: tuple[str, ...] = ()
-    """What may be expected of a seat."""
-    slot_looks: tuple[str, ...] = ()
-    """What may be expected of a slot."""
-    ordered: tuple[str, ...] = ()
-    """Looks whose lists have an order."""
+    Raises ScenarioError for a game whose package says too little of its table, or says it wrongly.
+    """
 
-    def lay(self, scene: Scene, seat: int, table: dict[str, Any], where: Where) -> None:
-        """Lay a seat's cards on the table."""
-        raise NotImplementedError
+    def __init__(self, rules: Rules) -> None:
+        self.rules: Final = rules
+        self.manner: Final[Manner] = manner_of(rules.name)
+        self.table: Final[dict[str, Any]] = table_of(rules.name)
+        if "state" not in self.table:
+            raise ScenarioError(Message("{game} does not say how its table lies: no table.toml", game=rules.name))
+        if not rules.points:
+            raise ScenarioError(Message("{game} has no resting point: a scenario begins at one", game=rules.name))
+        for key, name in self._strangers():
+            raise ScenarioError(
+                Message("{file}: {key} names {name}, which the game does not have", file=FILE, key=key, name=repr(name))
+            )
+        self.words: Final = [game_catalogue(rules.name, language) for language in LANGUAGES]
+        layout = rules.layout
+        self.zones: Final = {zone.name: zone for zone in layout.zones}
+        self.plain: Final = [zone for zone in layout.zones if not zone.slotted]
+        self.slotted: Final = [zone for zone in layout.zones if zone.slotted]
+        slot = self.table.get("slot", {})
+        self.host: Final = self.zones.get(slot.get("host", ""))
+        self.under: Final = self.zones.get(slot.get("under", ""))
+        self.beside: Final = [self.zones[name] for name in slot.get("beside", [])]
+        self.rows: Final = self._rows(slot)
+        self.occasions: Final = rules.words("occasion")
+        self.marks: Final = tuple([key_of(mark) for mark in rules.words("mark")])
+        self.seat_numbers: Final = tuple([key_of(name) for name in rules.words("seat-number")])
+        self.keywords: Final = next((key.name for key in rules.keys if key.holds == KEYWORDS), "")
+        self.rolls: Final = {name: i for i, name in enumerate(rules.words("roll")) if name}
+        self.points: Final = rules.points
+        state = self.table["state"]
+        set_by_point = [state.get(name) for name in ("turn", "first", "phase")]
+        self.turn_keys: Final = {
+            key_of(name): i for i, name in enumerate(rules.words("table")) if name and name not in set_by_point
+        }
+        """Further keys of `turn`: the table's numbers that say what has happened."""
+        self.verbs: Final = self._verbs()
+        self.answers: Final[dict[str, int]] = {}
+        """Words that answer by themselves, each with its token code."""
+        self.numbered: Final[dict[str, int]] = {}
+        """Words followed by a number, each with the token code of number 1."""
+        self._answers()
+        self.slot_words: Final = {word: row for row in self.rows for word in row.words}
+        self.new_slot_words: Final = tuple(self._new_slots())
 
-    def turn(self, scene: Scene, table: dict[str, Any], where: Where) -> None:
-        """Set whose turn it is, at which point, and what has happened in it: numbers and frames."""
-        raise NotImplementedError
+    def _strangers(self) -> list[tuple[str, str]]:
+        rules = self.rules
+        zones = [zone.name for zone in rules.layout.zones]
+        return strangers(self.manner, zones, [code.word for code in rules.codes], list(rules.types[1:]))
 
-    def which(self, s: State, card: int, verb: Verb, word: str) -> int:
-        """The token code of a verb's act that a word tells apart. Raises ScenarioError if the card has none such."""
-        return verb.first
+    # Zones and slots -----------------------------------------------------------------------------------------
+
+    def _rows(self, slot: dict[str, Any]) -> list[Row]:
+        if self.host is None:
+            return []
+        count = self.rules.layout.slots
+        names = slot.get("row_names", [])
+        if not names:
+            return [self._row(slot["name"], f"{slot['name']}s", 0, count)]
+        found: list[Row] = []
+        for name, size in zip(names, slot["rows"], strict=True):
+            found.append(self._row(name, name, sum(row.count for row in found), size))
+        return found
+
+    def _row(self, name: str, key: str, first: int, count: int) -> Row:
+        words = [name, *[words.template("zones", name).casefold() for words in self.words]]
+        words += self.manner.slots.get(name, [])
+        return Row(name, self.manner.keys.get(name, key_of(key)), tuple(dict.fromkeys(words)), first, count)
+
+    def key(self, zone: Zone) -> str:
+        """What a scene calls a zone."""
+        return self.manner.keys.get(zone.name, key_of(zone.name))
+
+    def stack(self, zone: Zone) -> bool:
+        """Whether a zone is a face-down stack: its lists go from the top."""
+        return zone.ordered and zone.visibility == NOBODY and not zone.slotted
+
+    def topped(self, zone: Zone) -> bool:
+        """Whether everyone knows its top card."""
+        return zone.name in self.table.get("seat", {}).get("tops", [])
+
+    def turned(self, zone: Zone) -> tuple[str, bool]:
+        """The key that says how a card of a zone is turned, and what it says of one that is; "" for none."""
+        word = self.manner.turned.get(zone.name) or self.table.get("turned", {}).get(zone.name, "")
+        straight = word.startswith("not ")
+        return key_of(word.removeprefix("not ")), not straight
+
+    def kind(self, zone: Zone) -> int:
+        """The only card type that may lie in a zone; 0 for any."""
+        name = self.manner.types.get(zone.name, zone.name if zone.slotted else "")
+        return self.rules.types.index(name) if name in self.rules.types and name else 0
 
     def new_slot(self, s: State, seat: int) -> int:
         """The slot reference that "a new place" means, or 0."""
+        zone = self.under or self.host
+        if zone is None:
+            return 0
+        for i in range(s.layout.slots):
+            if not s.places[s.layout.place(seat, zone.number, i)]:
+                return SLOT | (seat * s.layout.slots + i)
         return 0
+
+    def _new_slots(self) -> list[str]:
+        if self.manner.new_slot or self.under is None:
+            return self.manner.new_slot
+        ja, en = [words.template("zones", self.rows[0].name) for words in self.words]
+        return [f"a new {en}", f"new {en}", f"新しい{ja}"]
+
+    def slot_label(self, index: int) -> str:
+        """A slot as it is written."""
+        seat, n = divmod(index, self.rules.layout.slots)
+        row = next(row for row in self.rows if row.first <= n < row.first + row.count)
+        return f"{row.words[0]} {n - row.first + 1} of {'ab'[seat]}"
+
+    # Acts and answers ----------------------------------------------------------------------------------------
+
+    def _verbs(self) -> list[Verb]:
+        found: list[Verb] = []
+        for code in self.rules.codes:
+            if code.alone:
+                continue
+            ways = self.manner.says.get(code.word) or self._ways(code)
+            try:
+                found.append(verb(tuple(ways), code.first, code.last, code.start > 0))
+            except ValueError as error:
+                raise ScenarioError(
+                    Message("{file}: the way to say {act} has brackets or braces that do not match: {way}",
+                            file=FILE, act=code.word, way=repr(str(error)))
+                ) from None  # fmt: skip
+        return found
+
+    def _ways(self, code: Code) -> list[str]:
+        """An act of a game that does not say how it is said: its word, and what the catalogues call it."""
+        ways = [code.word + (GENERAL_NUMBERED if code.start else " {card}" + GENERAL)]
+        for words in self.words:
+            said = words.tables.get("said", {}).get(code.word, "")
+            if said.count("{") == 1 and "{card}" in said and not set(said) & set("[]()|"):
+                ways.append(said)
+        return ways
+
+    def _answers(self) -> None:
+        for code in self.rules.codes:
+            if not code.alone:
+                continue
+            own = self.manner.answers.get(code.word, [])
+            if code.last > code.first:
+                self.numbered.update(dict.fromkeys([*own, code.word], code.first))
+                continue
+            said = [words.template("acts", code.word).casefold() for words in self.words]
+            spoken = [word for word in [*own, code.word, *said] if "{" not in word]
+            self.answers.update(dict.fromkeys(spoken, code.first))
+
+    def ends(self, reason: str) -> bool:
+        """Whether to pass at this menu is to end something: it is no window, which a player may let go by."""
+        return reason not in self.table.get("windows", {})
+
+    def which(self, s: State, card: int, said: Verb, word: str) -> int:
+        """The token code of a verb's act that a word tells apart. Raises ScenarioError if it is no such word.
+
+        A code beyond what the card has is an act that the rules refuse.
+        """
+        if said.numbered:
+            abilities = face(s, card).abilities
+            own = [i for i, ability in enumerate(abilities) if ability.kind == ACTIVATED]
+            n = int(word or 1)
+            if not 1 <= n <= len(own):
+                return said.first + len(abilities) + max(0, n - len(own) - 1)
+            return said.first + own[n - 1]
+        if not word:
+            return said.first
+        keyword = self._keyword(word)
+        held = [packed >> 8 for packed in face(s, card).keywords]
+        return said.first + 1 + (held.index(keyword) if keyword in held else len(held))
+
+    def _keyword(self, word: str) -> int:
+        name = word.strip().split()[0].casefold().strip("【】[]")
+        for i, keyword in enumerate(self.rules.keywords):
+            if keyword and name in (keyword, *[words.template("skills", keyword).casefold() for words in self.words]):
+                return i
+        known = ", ".join(self.rules.keywords[1:])
+        raise ScenarioError(Message("there is no skill {word}; skills are {words}", word=repr(word), words=known))
 
     def say(self, s: State, pick: int, name: str) -> str:
         """An act as it is written."""
-        return name
-
-    def picture(self, s: State, seat: int) -> dict[str, Any]:
-        """What lies on a seat's side: card numbers in lists (class `Cards`), numbers, words, tables of slots."""
-        raise NotImplementedError
-
-    def point(self, s: State) -> dict[str, Any]:
-        """Whose turn it is, which, and in which phase."""
-        raise NotImplementedError
-
-
-class Cards(list[int]):
-    """Card numbers in a picture."""
+        code = pick >> SUBJECT_BITS
+        said = next((verb for verb in self.verbs if verb.first <= code <= verb.last), None)
+        if said is None:
+            return name
+        more = code - said.first
+        now = face(s, pick & SUBJECT)
+        if said.numbered:
+            return said.say(name, str(sum(1 for a in now.abilities[: more + 1] if a.kind == ACTIVATED)))
+        return said.say(name, self.rules.keywords[now.keywords[more - 1] >> 8] if 0 < more <= len(now.keywords) else "")
 
 
+@lru_cache(maxsize=16)
 def find(rules: Rules) -> Idiom:
-    """A game's idiom. Raises ScenarioError if it has none."""
-    package = type(rules).__module__.split(".")
-    name = f"kirifuda.testing.games.{package[2]}" if package[:2] == ["kirifuda", "games"] else ""
-    if name and find_spec(name) is not None:
-        found = import_module(name).IDIOM
-        assert isinstance(found, Idiom)
-        return found
-    for point in entry_points(group="kirifuda.idioms"):
-        if point.name == rules.name:
-            loaded = point.load()
-            assert isinstance(loaded, Idiom)
-            return loaded
-    raise ScenarioError(Message("{game} does not say how its scenarios are written: it has no idiom", game=rules.name))
+    """A game's idiom. Raises ScenarioError if its package does not say enough for one."""
+    return Idiom(rules)

@@ -12,8 +12,9 @@ from kirifuda.kernel.state import State
 from kirifuda.library.toml import Where
 from kirifuda.testing.acts import Speaker
 from kirifuda.testing.expect import LIST, counted, read_event, rule_name
-from kirifuda.testing.idiom import Cards, Idiom
+from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.names import Names
+from kirifuda.testing.picture import Camera, Cards, Slots
 
 Difference = tuple[Where, What]
 """The path of an expectation, and how what is differs from it."""
@@ -38,16 +39,17 @@ class Looker:
         self.idiom = idiom
         self.names = names
         self.speaker = speaker
+        self.camera = Camera(idiom)
 
     def differences(self, s: State, log: Log, expected: dict[str, Any]) -> list[Difference]:
         """Every difference, each with the path of the expectation."""
         found: list[Difference] = []
         for seat in "ab":
-            picture = self.idiom.picture(s, "ab".index(seat)) if seat in expected else {}
+            picture = self.camera.seat(s, "ab".index(seat)) if seat in expected else {}
             for look, want in expected.get(seat, {}).items():
                 for path, message in self.compare(s, look, want, picture[look]):
                     found.append(((seat, look, *path), at((seat, look, *path), message)))
-        point = self.idiom.point(s)
+        point = self.camera.point(s)
         for key, want in expected.get("turn", {}).items():
             if point[key] != want:
                 found.append((("turn", key), at(("turn", key), differs(repr(want), repr(point[key])))))
@@ -61,19 +63,36 @@ class Looker:
         if isinstance(have, Cards):
             message = self.cards(s, look, want, have)
             return [((), message)] if message else []
+        if isinstance(have, Slots):
+            return self.slots(s, want, have)
         if isinstance(have, dict):
             return self.table(s, look, want, have)
-        if isinstance(have, list) and isinstance(want, list) and look != "skills":
-            if len(want) != len(have):
-                shown = [self.shown(s, slot) for slot in have]
-                return [((), differs(len(want), f"{len(have)}: {shown}"))]
-            found: list[Difference] = []
-            for i, (w, h) in enumerate(zip(want, have, strict=True)):
-                found += [((i, *path), message) for path, message in self.compare(s, "", w, h)]
-            return found
-        if isinstance(have, list) and isinstance(want, int):
-            return [] if len(have) == want else [((), differs(want, len(have)))]
         return [] if want == have and type(want) is type(have) else [((), differs(repr(want), repr(have)))]
+
+    def slots(self, s: State, want: Any, have: Slots) -> list[Difference]:
+        """How slots differ: a list of all of them, some by their numbers, or how many there are."""
+        if isinstance(want, dict):
+            return self.table(s, "", self.by_host(want, have), have.numbered)
+        if isinstance(want, int) and not isinstance(want, bool):
+            n = len(have) if self.idiom.under is not None else len([slot for slot in have if slot[have.host]])
+            return [] if n == want else [((), differs(want, n))]
+        if not isinstance(want, list):
+            return [((), differs(repr(want), str([self.shown(s, slot) for slot in have])))]
+        if self.idiom.under is None:
+            want = [*want, *["none"] * (len(have) - len(want))]
+        if len(want) != len(have):
+            shown = [self.shown(s, slot) for slot in have]
+            return [((), differs(len(want), f"{len(have)}: {shown}"))]
+        found: list[Difference] = []
+        for i, h in enumerate(have):
+            w = {have.host: want[i]} if isinstance(want[i], str) else want[i]
+            found += [((i, *path), message) for path, message in self.compare(s, "", w, h)]
+        return found
+
+    def by_host(self, want: dict[str, Any], have: Slots) -> dict[str, Any]:
+        """Slots by their numbers: one that is always there is written as its host alone, too."""
+        always = self.idiom.under is None
+        return {n: {have.host: w} if isinstance(w, str) and (always or w != "none") else w for n, w in want.items()}
 
     def table(self, s: State, look: str, want: Any, have: dict[str, Any]) -> list[Difference]:
         if not isinstance(want, dict):
@@ -102,7 +121,7 @@ class Looker:
         if not isinstance(want, list):
             return differs(repr(want), shown)
         words = [name for word in want for count, name in [counted(word)] for _ in range(count)]
-        if look in self.idiom.ordered:
+        if self.camera.ordered(look):
             same = len(words) == len(have) and all(
                 self.names.means(word, s.defs[c]) for word, c in zip(words, have, strict=True)
             )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from kirifuda.errors import Message, NotThere, ScenarioError
 from kirifuda.kernel.bits import SLOT, SUBJECT
@@ -14,9 +15,15 @@ from kirifuda.library.cards import Card
 from kirifuda.library.pool import folded
 from kirifuda.library.toml import nearest
 
+if TYPE_CHECKING:
+    from kirifuda.testing.idiom import Row
+
 QUOTED = re.compile(r'"([^"]+)"|「([^」]+)」|“([^”]+)”')
 BETWEEN = re.compile(r"\s*[,、，]\s*")
 HELD = re.compile("\x02(\\d+)\x03")
+SEATS: Final = {"a": 0, "b": 1, "A": 0, "B": 1}
+BEYOND: Final = 98
+"""The number of a slot that no side has."""
 
 
 @dataclass(frozen=True)
@@ -93,18 +100,29 @@ def unheld(text: str, aside: list[str]) -> str:
 
 
 class ThingReader:
-    """Reads names with what tells them apart; `slot_words` are the game's words for a slot."""
+    """Reads names with what tells them apart; `slot_words` are the game's words for a slot, with the row of each."""
 
-    def __init__(self, slot_words: tuple[str, ...]) -> None:
-        words = "|".join(re.escape(word) for word in slot_words)
-        self.slot = re.compile(rf"(?:(?P<ja>[ab])の)?(?:{words})\s*(?P<n>\d{{1,4}})(?:\s+of\s+(?P<en>[ab]))?")
+    def __init__(self, slot_words: Mapping[str, Row]) -> None:
+        self.rows = {word.casefold(): row for word, row in slot_words.items()}
+        words = "|".join(re.escape(word) for word in sorted(slot_words, key=len, reverse=True)) or "(?!)"
+        words = f"(?P<row>{words})"
+        self.slot = re.compile(
+            rf"(?:(?P<ja>[ab])の)?{words}\s*(?P<n>\d{{1,4}})(?:\s+of\s+(?P<en>[ab]))?", re.IGNORECASE
+        )
         self.english = re.compile(
             r"(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{1,4}))?"
-            rf"(?:\s+(?:in|on|at)\s+(?:{words})\s*(?P<slot>\d{{1,4}}))?(?:\s+of\s+(?P<seat>[ab]))?"
+            rf"(?:\s+(?:in|on|at)\s+{words}\s*(?P<slot>\d{{1,4}}))?(?:\s+of\s+(?P<seat>[ab]))?",
+            re.IGNORECASE,
         )
         self.japanese = re.compile(
-            rf"(?:(?P<seat>[ab])の)?(?:(?:{words})\s*(?P<slot>\d{{1,4}})の)?(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{{1,4}}))?"
+            rf"(?:(?P<seat>[ab])の)?(?:{words}\s*(?P<slot>\d{{1,4}})の)?(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{{1,4}}))?",
+            re.IGNORECASE,
         )
+
+    def place(self, row: str, n: str) -> int:
+        """The slot of a row that a number means; one beyond the row is none of the table's."""
+        known = self.rows[row.casefold()]
+        return known.first + int(n) - 1 if 0 < int(n) <= known.count else BEYOND
 
     def read(self, text: str, aside: list[str]) -> Thing:
         """One thing."""
@@ -112,7 +130,7 @@ class ThingReader:
         match = self.slot.fullmatch(text)
         if match:
             seat = match.group("ja") or match.group("en")
-            return Thing(text, 0, "ab".index(seat) if seat else -1, int(match.group("n")) - 1, True)
+            return Thing(text, 0, SEATS.get(seat or "", -1), self.place(match.group("row"), match.group("n")), True)
         japanese = self.japanese.fullmatch(text)
         match = japanese if japanese and (japanese.group("seat") or japanese.group("slot")) else None
         match = match or self.english.fullmatch(text)
@@ -122,8 +140,8 @@ class ThingReader:
         return Thing(
             unheld(match.group("name"), aside),
             int(nth) if nth else 0,
-            "ab".index(seat) if seat else -1,
-            int(slot) - 1 if slot else -1,
+            SEATS.get(seat or "", -1),
+            self.place(match.group("row"), slot) if slot else -1,
         )
 
     def read_list(self, text: str, aside: list[str]) -> list[Thing]:

@@ -28,6 +28,7 @@ from kirifuda.library.trees import Trees
 from kirifuda.testing import expect
 from kirifuda.testing.acts import Said, Speaker
 from kirifuda.testing.idiom import Idiom, find
+from kirifuda.testing.laying import seat_keys
 from kirifuda.testing.names import Names
 from kirifuda.words.rulebook import Rulebook
 from kirifuda.words.rulebook import games as rulebook_games
@@ -72,7 +73,8 @@ class Scenario:
     absent: list[str]
     options: dict[str, OptionValue]
     seed: int
-    script: tuple[tuple[int, int], ...]
+    script: tuple[tuple[int, int], ...] | None
+    """Rolls in advance; None from the beginning of a match, where no deck is shuffled and every roll gives 0."""
     setup: bool
     turn: dict[str, Any]
     guide: dict[str, Any]
@@ -129,13 +131,14 @@ class _Reader:
         if setup == ("turn" in data):
             raise self.wrong((), "a scenario has either turn = { seat = …, at = … } or setup = true")
         for seat in "ab":
-            self.check_keys(data.get(seat, {}), ("deck",) if setup else idiom.seat_keys, (seat,), f"seat {seat}")
+            keys = (idiom.key(rules.layout.zones[0]),) if setup else seat_keys(idiom)
+            self.check_keys(data.get(seat, {}), keys, (seat,), f"seat {seat}")
         does = [self.do(i, table, rules, idiom, speaker) for i, table in enumerate(self.tables("do"))]
         expected = data.get("expect", {})
         expect.validate(self.wrong, rules, idiom, names, speaker, expected, ("expect",))
         return Scenario(
             self.document, rules, idiom, names, self.title(), self.rule_names("shows", rules),
-            self.rule_names("absent", rules), self.options(rules), self.number("seed", 1), self.script(idiom, setup),
+            self.rule_names("absent", rules), self.options(rules), self.number("seed", 1), self.script(idiom),
             setup, {} if setup else self.turn(idiom), self.guide(does), does, expected,
         )  # fmt: skip
 
@@ -259,11 +262,11 @@ class _Reader:
         own = {card.id for card in inline}
         return [card for card in found if card.id not in own] + inline
 
-    def script(self, idiom: Idiom, setup: bool) -> tuple[tuple[int, int], ...]:
+    def script(self, idiom: Idiom) -> tuple[tuple[int, int], ...] | None:
         """Scripted rolls: "right-to-choose a", "shuffle keep", "pick 2"."""
         found = self.data.get("rolls")
         if found is None:
-            return idiom.setup_rolls if setup else ()
+            return None if self.data.get("setup") else ()
         if not isinstance(found, list):
             raise self.wrong(
                 ("rolls",), Message('rolls is a list such as ["shuffle keep"], not {found}', found=repr(found))

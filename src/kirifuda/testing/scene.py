@@ -8,7 +8,6 @@ rules would change at once is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +16,6 @@ from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE_BITS
 from kirifuda.kernel.cards import BLANK_FACE, CardDef
 from kirifuda.kernel.door import learn
 from kirifuda.kernel.faces import refresh
-from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.rng import Rng, seeded
@@ -26,7 +24,7 @@ from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, Sta
 from kirifuda.library.cards import Card
 from kirifuda.library.toml import Document, Where
 from kirifuda.testing.idiom import Idiom
-from kirifuda.testing.names import Names
+from kirifuda.testing.names import Names, ThingReader
 
 Entry = tuple[Card | None, dict[str, Any]]
 """A card of a list, None for an unknown one, and what more is said of it."""
@@ -61,8 +59,9 @@ class Scene:
         self.seed = seed
         self.laid: list[Laid] = []
         self.nums: dict[int, int | Laid] = {}
-        self.frames: Callable[[Callable[[Laid], int]], Frame] | None = None
-        """Makes the frames, told how to refer to a card laid."""
+        self.point = (rules.points[0] if rules.points else "", 0, 1)
+        """The resting point, whose turn it is and which one."""
+        self.reader = ThingReader(idiom.slot_words)
 
     # Reading -------------------------------------------------------------------------------------------------
 
@@ -174,8 +173,7 @@ class Scene:
         self._place(s)
         for number, value in self.nums.items():
             s.nums[number] = ref(value) if isinstance(value, Laid) else value
-        assert self.frames is not None
-        s.top = self.frames(ref)
+        s.top = self.rules.resting(s, *self.point)
         s.essence = whole_essence(s)
         s.flags = FACES | CAST | TABLE | VARIED
         refresh(s)

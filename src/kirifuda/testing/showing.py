@@ -7,7 +7,7 @@ from typing import Any
 from kirifuda.kernel.bits import PLACE_BITS
 from kirifuda.kernel.state import State
 from kirifuda.testing.expect import rule_name
-from kirifuda.testing.idiom import Cards
+from kirifuda.testing.picture import Cards, Slots
 from kirifuda.testing.scenario import Scenario
 from kirifuda.testing.table import Table
 
@@ -17,11 +17,11 @@ def lines(scenario: Scenario, language: str) -> list[str]:
     table = Table.of(scenario)
     s = table.state
     found = [scenario.title[language], ""]
-    point = ", ".join(f"{key} {value}" for key, value in table.idiom.point(s).items())
+    point = ", ".join(f"{key} {value}" for key, value in table.looker.camera.point(s).items())
     found.append(f"{scenario.rules.name}: {point}")
     for seat in range(2):
         found.append(f"{'ab'[seat]}:")
-        for look, value in table.idiom.picture(s, seat).items():
+        for look, value in table.looker.camera.seat(s, seat).items():
             found += [f"  {look}: {line}" for line in _told(table, s, seat, value, language)]
     found += [str(table.question()), ""]
     for do in scenario.does:
@@ -38,11 +38,11 @@ def _told(table: Table, s: State, seat: int, value: Any, language: str) -> list[
         known = [table.names.name(s.defs[c], language) for c in value if s.loc[c] >> PLACE_BITS & 3]
         hidden = len(value) - len(known)
         return [", ".join(known + [f"{hidden} face down"] * (hidden > 0))] if value else []
-    if isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values()):
-        return []
     if isinstance(value, dict):
         parts = [f"{k} {t}" for k, v in value.items() for t in _told(table, s, seat, v, language)]
         return ["; ".join(parts)]
+    if isinstance(value, Slots):
+        return [f"{n}: {line}" for n, v in value.numbered.items() for line in _told(table, s, seat, v, language)]
     if isinstance(value, list):
-        return [f"{i + 1}: {line}" for i, v in enumerate(value) for line in _told(table, s, seat, v, language)]
+        return [", ".join(map(str, value))] if value else []
     return [str(value)]

@@ -15,6 +15,9 @@ from typing import Any
 
 from kirifuda.errors import Message, ScenarioError, What
 from kirifuda.kernel.bits import PASS, SUBJECT
+from kirifuda.kernel.cards import CardDef
+from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
+from kirifuda.kernel.events import ROLL, SHUFFLE
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
@@ -24,6 +27,7 @@ from kirifuda.testing.acts import Done, Refused, Said, Speaker
 from kirifuda.testing.coverage import cite
 from kirifuda.testing.expect import rule_name, validate
 from kirifuda.testing.idiom import Idiom
+from kirifuda.testing.laying import Layer
 from kirifuda.testing.looking import Log, Looker
 from kirifuda.testing.names import Names
 from kirifuda.testing.scenario import Scenario, read
@@ -55,8 +59,8 @@ class Person:
         self.table.refuse(self.seat, self.table.speaker.read(line), list(rules))
 
     def look(self) -> dict[str, Any]:
-        """What lies on this side, cards by number (`Idiom.picture`)."""
-        return self.table.idiom.picture(self.table.state, self.seat)
+        """What lies on this side, cards by number (`Camera.seat`)."""
+        return self.table.looker.camera.seat(self.table.state, self.seat)
 
 
 class Table:
@@ -99,15 +103,17 @@ class Table:
         if scenario.setup:
             a, b = [tuple([card.definition for card in deck]) for deck in decks(scenario, number)]
             try:
-                state = rules.start((a, b), number, scenario.options, scenario.script)
+                script = opening_rolls(scenario, (a, b), number)
+                state = rules.start((a, b), number, scenario.options, script)
             except ScenarioError as error:
                 raise scene.wrong(("rolls",), error.what) from None
         else:
+            layer = Layer(scene)
             for seat in range(2):
-                scenario.idiom.lay(scene, seat, data.get("ab"[seat], {}), ("ab"[seat],))
-            scenario.idiom.turn(scene, scenario.turn, ("turn",))
+                layer.seat(seat, data.get("ab"[seat], {}), ("ab"[seat],))
+            layer.turn(scenario.turn, ("turn",))
             try:
-                state = scene.build(scenario.script)
+                state = scene.build(scenario.script or ())
             except ScenarioError as error:
                 raise error if error.file else scene.wrong(("turn",), error.what) from None
         return cls(rules, scenario.idiom, names, state)
@@ -133,7 +139,7 @@ class Table:
 
     def passes(self) -> None:
         """Whoever is asked passes, until somebody is asked what is not answered by passing."""
-        while self.state.ask is not None and PASS in self.state.ask.candidates and self.at not in self.idiom.enders:
+        while self.state.ask is not None and PASS in self.state.ask.candidates and not self.idiom.ends(self.at):
             self.do(self.state.ask.seat, self.speaker.read("pass"))
 
     def refuse(self, seat: int, said: Said, rules: list[str]) -> None:
@@ -238,11 +244,31 @@ def decks(scenario: Scenario, seed: int) -> tuple[list[Card], list[Card]]:
     """The decks of a scenario from the beginning, from the top; a seed fills the unknown cards."""
     scene = Scene(scenario.rules, scenario.idiom, scenario.names, scenario.document, scenario.options, seed)
     rng = seeded(seed)
+    key = scenario.idiom.key(scenario.rules.layout.zones[0])
     a, b = [
-        filled([card for card, _ in scene.cards(table.get("deck", 60), (seat, "deck"), "deck")], scenario.names, rng)
+        filled([card for card, _ in scene.cards(table.get(key, 60), (seat, key), key)], scenario.names, rng)
         for seat, table in [(seat, scenario.document.data.get(seat, {})) for seat in "ab"]
     ]
     return a, b
+
+
+Lists = tuple[tuple[CardDef, ...], tuple[CardDef, ...]]
+
+
+def opening_rolls(scenario: Scenario, lists: Lists, seed: int) -> tuple[tuple[int, int], ...]:
+    """The rolls of a match from its beginning: those that the scenario scripts, or else such that every roll gives 0
+    and no deck is shuffled."""
+    if scenario.script is not None:
+        return scenario.script
+    script: list[tuple[int, int]] = []
+    while True:
+        s = scenario.rules.start(lists, seed, scenario.options, tuple(script))
+        rolled = [
+            (SHUFFLE_ROLL, KEEP_ORDER) if e.kind == SHUFFLE else (e.a, 0) for e in s.log if e.kind in (SHUFFLE, ROLL)
+        ]
+        if s.script or len(rolled) <= len(script):
+            return tuple(script[: len(script) - len(s.script)])
+        script.append(rolled[len(script)])
 
 
 def _wrong(where: tuple[str | int, ...], message: What, key: bool = False) -> ScenarioError:

@@ -10,6 +10,7 @@ from kirifuda.games.rumbling_angel import (
     explain,
     links,
     opening,
+    resting,
     standing,
     texts,
     turn,
@@ -103,6 +104,7 @@ class RumblingAngel(Rules):
     codes: tuple[Code, ...] = CODES
     slot_code = T_AREA
     aspects: tuple[str, ...] = standing.ASPECTS
+    points: tuple[str, ...] = resting.POINTS
 
     def words(self, what: str) -> tuple[str, ...]:
         return WORDS.get(what, ())
@@ -115,6 +117,9 @@ class RumblingAngel(Rules):
 
     def opening(self, s: State) -> Frame:
         return frame(K_SETUP, None)
+
+    def resting(self, s: State, point: str, seat: int, number: int) -> Frame:
+        return resting.resting(s, point, seat, number)
 
     def step(self, s: State, f: Frame) -> None:
         kind = f.kind

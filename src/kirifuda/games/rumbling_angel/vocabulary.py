@@ -145,10 +145,10 @@ PHRASES: Final = (
     Row("each-mp", "heap", "thing", "{thing}のMP1枚", "MP on {thing}", "Each MP card there (RA-5.7)."),
 )  # fmt: skip
 
-TABLE: Final = Table(COMMON + PHRASES + DEEDS, HOLDS)
-
 MODELS: Final = (
     "target", "one", "this-character", "pay-mp", "pay-hand", "enters", "would-go-down", "area-of", "a-character-card",
     "fire", "water", "trash-of", "dash",
 )  # fmt: skip
 """Rows that make good examples, before the common ones."""
+
+TABLE: Final = Table(COMMON + PHRASES + DEEDS, HOLDS, MODELS)

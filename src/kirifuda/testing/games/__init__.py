@@ -1,1 +1,0 @@
-"""The built-in games' idioms: how their scenarios are written."""
