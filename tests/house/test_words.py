@@ -65,6 +65,7 @@ IN_PLACE = {
     ("language/phrases/__init__.py", "area"): "the sort of phrases that name a place",
     ("language/compile.py", "battle"): "a text that means something only in one",
     ("words/board.py", "battle"): "a part of the table layout that a game may leave out",
+    ("words/placing.py", "battle"): "the same",
     ("library/games.py", "rumbling"): "the list of the built-in games",
     ("library/games.py", "angel"): "the list of the built-in games",
 }

@@ -1,6 +1,5 @@
 """The cards that ship: every text reads, prints in the other language and reads back; the stored trees are fresh."""
 
-from pathlib import Path
 
 import pytest
 
@@ -9,9 +8,9 @@ from kirifuda.language.printer import print_text
 from kirifuda.language.table import EN, JA, Table
 from kirifuda.language.tree import decode
 from kirifuda.library.cards import load_cards
-from kirifuda.library.games import BUILT_IN, rules
+from kirifuda.library.games import BUILT_IN, cards_folder, rules
 from kirifuda.library.reading import read
-from kirifuda.library.trees import FILE, Trees, folder_of, stored_trees, table_of
+from kirifuda.library.trees import FILE, Trees, stored_trees, table_of
 
 
 @pytest.fixture(scope="module", params=BUILT_IN)
@@ -19,7 +18,7 @@ def read_now(request: pytest.FixtureRequest) -> tuple[str, Trees]:
     """A game, and every text of its cards, read anew."""
     game = rules(request.param)
     trees = Trees()
-    for path in sorted(Path(str(folder_of(game))).glob("*.toml")):
+    for path in sorted(cards_folder(game.name).glob("*.toml")):
         load_cards(path, game, trees)
     return request.param, trees
 

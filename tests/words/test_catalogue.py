@@ -14,7 +14,7 @@ from kirifuda.kernel.requirements import Requirement
 from kirifuda.kernel.schema import GROUP
 from kirifuda.words.catalogue import HOLE, LANGUAGES, Catalogue, Who, fill, game_catalogue, terminal_catalogue
 from kirifuda.words.logs import KINDS
-from kirifuda.words.reader import table_of
+from kirifuda.words.placing import table_of
 
 GAME = "rumbling-angel"
 ENGINE = ("games/rumbling_angel", "kernel", "language")

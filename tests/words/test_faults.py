@@ -20,6 +20,7 @@ SAYING = {
 }  # fmt: skip
 FOLDERS = (
     "errors.py", "kernel/door.py", "kernel/options.py", "language", "library", "games", "agents/weights.py", "testing",
+    "words/placing.py", "words/catalogue.py",
     "cli/listing.py",
 )  # fmt: skip
 OF_TOMLLIB = re.compile(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file, files
 from typing import Any
 
 from kirifuda.errors import Message, ReadError
 from kirifuda.kernel.rules import Rules
-from kirifuda.library.games import package_of
+from kirifuda.library.games import folder
 from kirifuda.library.toml import Document, kind_of, read_toml, suggestion
 from kirifuda.words.catalogue import LANGUAGES, game_catalogue
 
@@ -38,14 +37,13 @@ class Weights:
 @lru_cache(maxsize=8)
 def weights_of(rules: Rules) -> Weights:
     """The weights that a game ships. Raises ReadError at the place of what is wrong, or if there are none."""
-    place = files(package_of(rules.name)).joinpath(FILE)
+    place = folder(rules.name) / FILE
     if not place.is_file():
         missing = Message(
             "{game} ships no weights for the heuristic agent: its package has no such file", game=rules.name
         )
         raise ReadError(missing, FILE)
-    with as_file(place) as path:
-        return read_weights(read_toml(path), rules)
+    return read_weights(read_toml(place), rules)
 
 
 def read_weights(document: Document, rules: Rules) -> Weights:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
-from kirifuda.words.reader import table_of
+from kirifuda.words.placing import table_of
 
 
 def turns(rules: Rules, s: State) -> int:

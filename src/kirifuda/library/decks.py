@@ -11,10 +11,10 @@ from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import Card
+from kirifuda.library.games import cards_folder
 from kirifuda.library.naming import LANGUAGES
 from kirifuda.library.pool import Pool
 from kirifuda.library.toml import kind_of, read_file, suggestion
-from kirifuda.library.trees import folder_of
 
 MOST = 99
 """The highest count of one card in a list."""
@@ -159,7 +159,7 @@ def _why_no_entry(line: str, pool: Pool) -> What:
 
 def built_in(rules: Rules) -> dict[str, Path]:
     """The decks that ship with a game, by name."""
-    folder = Path(str(folder_of(rules))) / "decks"
+    folder = cards_folder(rules.name) / "decks"
     return {path.stem: path for path in sorted(folder.glob("*.txt"))} if folder.is_dir() else {}
 
 

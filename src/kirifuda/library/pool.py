@@ -12,8 +12,9 @@ from kirifuda.errors import CardErrors, DeckError, Message, ReadError, What
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import Card, CardSet, load_cards
 from kirifuda.library.folders import user_home
+from kirifuda.library.games import cards_folder
 from kirifuda.library.games import rules as rules_of
-from kirifuda.library.trees import Trees, folder_of, stored_trees
+from kirifuda.library.trees import Trees, stored_trees
 
 _IGNORED = frozenset("'’‘`´\"“”「」・-‐‑–—−")
 
@@ -125,7 +126,7 @@ def _pool(game: str, own: tuple[tuple[Path, int, int], ...]) -> Pool:
 def _built_in(game: str) -> tuple[list[CardSet], Trees]:
     rules = rules_of(game)
     trees = stored_trees(rules)
-    return [load_cards(path, rules, trees) for path in _files(Path(str(folder_of(rules))))], trees
+    return [load_cards(path, rules, trees) for path in _files(cards_folder(game))], trees
 
 
 def _files(folder: Path) -> Iterator[Path]:

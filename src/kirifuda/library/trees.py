@@ -1,7 +1,7 @@
 """Texts as trees, remembered: reading a sentence takes milliseconds, so built-in trees ship with the package.
 
 `trees.json` beside the card files maps a text to its encoded tree. It is bound to the phrase table by a fingerprint;
-a file made with another table is ignored. `python -m kirifuda.library.trees` writes it anew.
+a file made with another table is ignored. `python -m kirifuda.library.trees [GAME…]` writes it anew.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import json
 import sys
 from functools import lru_cache
 from hashlib import blake2b
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from kirifuda.errors import CheckError, Message
@@ -19,6 +17,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.language.printer import print_text
 from kirifuda.language.table import Table
 from kirifuda.language.tree import Node, decode, encode
+from kirifuda.library.games import cards_folder
 
 LANGUAGES = ("ja", "en")
 FILE = "trees.json"
@@ -74,29 +73,24 @@ def no_trees() -> Trees:
     return Trees()
 
 
-def folder_of(rules: Rules) -> Any:
-    """The package folder with a game's built-in cards."""
-    return files("kirifuda") / "cards" / rules.name.replace("-", "_")
-
-
 def stored_trees(rules: Rules) -> Trees:
     """The trees that ship with a game's cards, if they were made with this phrase table."""
     try:
-        data = json.loads((folder_of(rules) / FILE).read_text(encoding="utf-8"))
+        data = json.loads((cards_folder(rules.name) / FILE).read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
         return Trees()
     return Trees(data["trees"]) if data.get("table") == fingerprint(rules) else Trees()
 
 
-def main() -> None:
-    """Write the stored trees of every built-in game."""
+def main(wanted: list[str]) -> None:
+    """Write the stored trees of these games; of every built-in one if none is named."""
     from kirifuda.library.cards import load_cards
     from kirifuda.library.games import BUILT_IN, rules
 
-    for name in BUILT_IN:
+    for name in wanted or BUILT_IN:
         game = rules(name)
         trees = Trees()
-        folder = Path(str(folder_of(game)))
+        folder = cards_folder(name)
         for path in sorted(folder.glob("*.toml")):
             load_cards(path, game, trees)
         (folder / FILE).write_text(trees.write(game), encoding="utf-8")
@@ -104,4 +98,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -19,8 +19,9 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from kirifuda.errors import RulebookError
+from kirifuda.library.games import folder
 from kirifuda.library.toml import suggestion
-from kirifuda.words.rulebook import Rulebook, folder, rule_name, rule_number
+from kirifuda.words.rulebook import Rulebook, rule_name, rule_number
 
 DEFINITION: Final = "definition"
 DEFINITIONS_AT_MOST: Final = 10

@@ -7,14 +7,13 @@ words to say; the match that it leads is an ordinary match, with an ordinary rec
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 
 from kirifuda.errors import Message, NotLegal, ScenarioError
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Choice, Options
 from kirifuda.kernel.state import State
-from kirifuda.library.games import package_of
+from kirifuda.library.games import folder
 from kirifuda.record import Match, Seated
 from kirifuda.record.files import Clock
 from kirifuda.testing.acts import Refused, Speaker
@@ -28,7 +27,7 @@ FILE = "first-game.toml"
 
 def file_of(game: str) -> Path | None:
     """The guided game that ships with a game, if one does. Raises KirifudaError for a name that no game has."""
-    path = Path(str(files(package_of(game)).joinpath(FILE)))
+    path = folder(game) / FILE
     return path if path.is_file() else None
 
 

@@ -21,7 +21,7 @@ from kirifuda.kernel.vocabulary import Code
 from kirifuda.testing.manner import FILE, Manner, manner_of, strangers
 from kirifuda.testing.spoken import Verb, verb
 from kirifuda.words.catalogue import LANGUAGES, game_catalogue
-from kirifuda.words.reader import table_of
+from kirifuda.words.placing import table_of
 
 GENERAL: Final = "[ (on|to|in|at) {on}][ with {which}][ paying {paying}]"
 """What may follow an act's word in a game that does not say it otherwise."""
@@ -34,9 +34,12 @@ def key_of(name: str) -> str:
 
 
 class Row:
-    """Slots that lie together under one name: all of a side's, or one row of them."""
+    """Slots under one name: all of a side's, each with one host, or a single one that has a name of its own and may
+    hold `several`."""
 
-    def __init__(self, name: str, key: str, words: tuple[str, ...], first: int, count: int) -> None:
+    def __init__(
+        self, name: str, key: str, words: tuple[str, ...], first: int, count: int, several: bool = False
+    ) -> None:
         self.name: Final = name
         self.key: Final = key
         """What a scene calls them: a list."""
@@ -44,6 +47,7 @@ class Row:
         """What an act calls one of them, before its number."""
         self.first: Final = first
         self.count: Final = count
+        self.several: Final = several
 
 
 class Idiom:
@@ -56,10 +60,10 @@ class Idiom:
         self.rules: Final = rules
         self.manner: Final[Manner] = manner_of(rules.name)
         self.table: Final[dict[str, Any]] = table_of(rules.name)
-        if "state" not in self.table:
-            raise ScenarioError(Message("{game} does not say how its table lies: no table.toml", game=rules.name))
-        if not rules.points:
-            raise ScenarioError(Message("{game} has no resting point: a scenario begins at one", game=rules.name))
+        if not rules.points or "turn" not in self.table["state"]:
+            raise ScenarioError(
+                Message("{game} has no resting points of numbered turns, at which scenarios begin", game=rules.name)
+            )
         for key, name in self._strangers():
             raise ScenarioError(
                 Message("{file}: {key} names {name}, which the game does not have", file=FILE, key=key, name=repr(name))
@@ -69,10 +73,9 @@ class Idiom:
         self.zones: Final = {zone.name: zone for zone in layout.zones}
         self.plain: Final = [zone for zone in layout.zones if not zone.slotted]
         self.slotted: Final = [zone for zone in layout.zones if zone.slotted]
-        slot = self.table.get("slot", {})
-        self.host: Final = self.zones.get(slot.get("host", ""))
+        slot = self.table["slot"]
+        self.host: Final = self.zones.get(slot["host"])
         self.under: Final = self.zones.get(slot.get("under", ""))
-        self.beside: Final = [self.zones[name] for name in slot.get("beside", [])]
         self.rows: Final = self._rows(slot)
         self.occasions: Final = rules.words("occasion")
         self.marks: Final = tuple([key_of(mark) for mark in rules.words("mark")])
@@ -105,19 +108,14 @@ class Idiom:
     def _rows(self, slot: dict[str, Any]) -> list[Row]:
         if self.host is None:
             return []
-        count = self.rules.layout.slots
-        names = slot.get("row_names", [])
-        if not names:
-            return [self._row(slot["name"], f"{slot['name']}s", 0, count)]
-        found: list[Row] = []
-        for name, size in zip(names, slot["rows"], strict=True):
-            found.append(self._row(name, name, sum(row.count for row in found), size))
-        return found
+        if slot["names"]:
+            return [self._row(name, name, i, 1, True) for i, name in enumerate(slot["names"])]
+        return [self._row(slot["name"], f"{slot['name']}s", 0, self.rules.layout.slots, False)]
 
-    def _row(self, name: str, key: str, first: int, count: int) -> Row:
+    def _row(self, name: str, key: str, first: int, count: int, several: bool) -> Row:
         words = [name, *[words.template("zones", name).casefold() for words in self.words]]
         words += self.manner.slots.get(name, [])
-        return Row(name, self.manner.keys.get(name, key_of(key)), tuple(dict.fromkeys(words)), first, count)
+        return Row(name, self.manner.keys.get(name, key_of(key)), tuple(dict.fromkeys(words)), first, count, several)
 
     def key(self, zone: Zone) -> str:
         """What a scene calls a zone."""
@@ -129,11 +127,11 @@ class Idiom:
 
     def topped(self, zone: Zone) -> bool:
         """Whether everyone knows its top card."""
-        return zone.name in self.table.get("seat", {}).get("tops", [])
+        return zone.name in self.table["seat"]["tops"]
 
     def turned(self, zone: Zone) -> tuple[str, bool]:
         """The key that says how a card of a zone is turned, and what it says of one that is; "" for none."""
-        word = self.manner.turned.get(zone.name) or self.table.get("turned", {}).get(zone.name, "")
+        word = self.manner.turned.get(zone.name) or self.table["turned"].get(zone.name, "")
         straight = word.startswith("not ")
         return key_of(word.removeprefix("not ")), not straight
 
@@ -162,7 +160,8 @@ class Idiom:
         """A slot as it is written."""
         seat, n = divmod(index, self.rules.layout.slots)
         row = next(row for row in self.rows if row.first <= n < row.first + row.count)
-        return f"{row.words[0]} {n - row.first + 1} of {'ab'[seat]}"
+        number = "" if row.several else f" {n - row.first + 1}"
+        return f"{row.words[0]}{number} of {'ab'[seat]}"
 
     # Acts and answers ----------------------------------------------------------------------------------------
 
@@ -204,7 +203,7 @@ class Idiom:
 
     def ends(self, reason: str) -> bool:
         """Whether to pass at this menu is to end something: it is no window, which a player may let go by."""
-        return reason not in self.table.get("windows", {})
+        return reason not in self.table["windows"]
 
     def which(self, s: State, card: int, said: Verb, word: str) -> int:
         """The token code of a verb's act that a word tells apart. Raises ScenarioError if it is no such word.

@@ -10,7 +10,7 @@ from kirifuda.kernel.layout import ALL, Zone
 from kirifuda.kernel.state import NO_MARKS
 from kirifuda.library.cards import Card
 from kirifuda.library.toml import Where
-from kirifuda.testing.idiom import Idiom, Row
+from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.names import held
 from kirifuda.testing.scene import Laid, Scene
 
@@ -41,6 +41,10 @@ class Layer:
         for row in self.idiom.rows:
             slots = table.get(row.key, [])
             here = (*where, row.key)
+            if row.several:
+                for card, more in self.scene.cards(slots, here, row.key, self.host_keys):
+                    self.put(seat, self.host_place(seat, row.first), self.host, card, more, here)
+                continue
             if not isinstance(slots, list) or len(slots) > row.count:
                 raise self.scene.wrong(
                     here,
@@ -50,7 +54,7 @@ class Layer:
                     ),
                 )  # fmt: skip
             for i, slot in enumerate(slots):
-                self.slot(seat, row, row.first + i, slot, (*here, i))
+                self.slot(seat, row.first + i, slot, (*here, i))
 
     def zone(self, seat: int, zone: Zone, table: dict[str, Any], where: Where) -> None:
         key = self.idiom.key(zone)
@@ -144,16 +148,28 @@ class Layer:
 
     # A slot --------------------------------------------------------------------------------------------------
 
-    def slot(self, seat: int, row: Row, n: int, said: Any, where: Where) -> None:
+    @property
+    def host(self) -> Zone:
+        """The zone of those that slots hold."""
+        assert self.idiom.host is not None
+        return self.idiom.host
+
+    @property
+    def host_keys(self) -> tuple[str, ...]:
+        return self.card_keys(self.host)
+
+    def host_place(self, seat: int, n: int) -> int:
+        return self.rules.layout.place(seat, self.host.number, n)
+
+    def slot(self, seat: int, n: int, said: Any, where: Where) -> None:
         """One slot: a table, the name of its host alone, or nothing in it."""
         idiom = self.idiom
-        host = idiom.host
-        assert host is not None
+        host = self.host
         if isinstance(said, str):
             said = {} if said == "none" else {idiom.key(host): said}
         if isinstance(said, dict) and "card" in said:
             said = {idiom.key(host): said["card"], **{key: value for key, value in said.items() if key != "card"}}
-        own = self.card_keys(host)
+        own = self.host_keys
         others = [zone for zone in idiom.slotted if zone is not host]
         slot = self.scene.table(said, (*[idiom.key(zone) for zone in idiom.slotted], *own), where, "a slot")
         if not slot:
@@ -179,8 +195,7 @@ class Layer:
             raise self.scene.wrong(
                 where, Message("{under} is missing, on which the rest stands; write {} for an empty place", under=under)
             )
-        assert idiom.host is not None
-        host = idiom.key(idiom.host)
+        host = idiom.key(self.host)
         if host not in slot:
             for key in (*own, *[idiom.key(zone) for zone in others if zone is not idiom.under]):
                 if key in slot:

@@ -31,6 +31,13 @@ def at(path: Where, what: What) -> Message:
     return Message("{path}: {what}", path=".".join(map(str, path)), what=what)
 
 
+def hosted(want: Any, host: str) -> Any:
+    """What is expected of a slot, as a table: its host may be written alone, or as `card`."""
+    if isinstance(want, dict) and "card" in want:
+        return {host if key == "card" else key: value for key, value in want.items()}
+    return {host: want} if isinstance(want, str) else want
+
+
 class Looker:
     """Compares positions with what is expected of them."""
 
@@ -78,21 +85,21 @@ class Looker:
             return [] if n == want else [((), differs(want, n))]
         if not isinstance(want, list):
             return [((), differs(repr(want), str([self.shown(s, slot) for slot in have])))]
-        if self.idiom.under is None:
+        if self.idiom.under is None and not self.idiom.rows[0].several:
             want = [*want, *["none"] * (len(have) - len(want))]
         if len(want) != len(have):
             shown = [self.shown(s, slot) for slot in have]
             return [((), differs(len(want), f"{len(have)}: {shown}"))]
         found: list[Difference] = []
         for i, h in enumerate(have):
-            w = {have.host: want[i]} if isinstance(want[i], str) else want[i]
+            w = hosted(want[i], have.host)
             found += [((i, *path), message) for path, message in self.compare(s, "", w, h)]
         return found
 
     def by_host(self, want: dict[str, Any], have: Slots) -> dict[str, Any]:
         """Slots by their numbers: one that is always there is written as its host alone, too."""
         always = self.idiom.under is None
-        return {n: {have.host: w} if isinstance(w, str) and (always or w != "none") else w for n, w in want.items()}
+        return {n: hosted(w, have.host) if always or w != "none" else w for n, w in want.items()}
 
     def table(self, s: State, look: str, want: Any, have: dict[str, Any]) -> list[Difference]:
         if not isinstance(want, dict):

@@ -21,14 +21,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from kirifuda.errors import ReadError, ScenarioError
-from kirifuda.library.games import package_of
+from kirifuda.library.games import folder
 from kirifuda.library.toml import read_toml
 
 FILE: Final = "scenarios.toml"
@@ -56,7 +54,7 @@ class Manner:
 @lru_cache(maxsize=16)
 def manner_of(game: str) -> Manner:
     """How a game's scenarios are written. Raises ScenarioError for a file that is not right."""
-    path = Path(str(files(package_of(game)).joinpath(FILE)))
+    path = folder(game) / FILE
     if not path.is_file():
         return Manner()
     try:

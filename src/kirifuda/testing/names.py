@@ -99,30 +99,43 @@ def unheld(text: str, aside: list[str]) -> str:
     return HELD.sub(lambda match: aside[int(match.group(1))], text)
 
 
+def _place(slot_words: Mapping[str, Row]) -> str:
+    """A slot as it is named: by its word and number, or by a word of its own."""
+    numbered = [word for word, row in slot_words.items() if not row.several]
+    alone = [word for word, row in slot_words.items() if row.several]
+    return rf"(?:(?P<row>{_either(numbered)})\s*(?P<n>\d{{1,4}})|(?P<alone>{_either(alone)}))"
+
+
+def _either(words: list[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or "(?!)"
+
+
+def _expression(written: str) -> re.Pattern[str]:
+    return re.compile(written, re.IGNORECASE)
+
+
 class ThingReader:
     """Reads names with what tells them apart; `slot_words` are the game's words for a slot, with the row of each."""
 
     def __init__(self, slot_words: Mapping[str, Row]) -> None:
         self.rows = {word.casefold(): row for word, row in slot_words.items()}
-        words = "|".join(re.escape(word) for word in sorted(slot_words, key=len, reverse=True)) or "(?!)"
-        words = f"(?P<row>{words})"
-        self.slot = re.compile(
-            rf"(?:(?P<ja>[ab])の)?{words}\s*(?P<n>\d{{1,4}})(?:\s+of\s+(?P<en>[ab]))?", re.IGNORECASE
-        )
-        self.english = re.compile(
+        self.slot = _expression(rf"(?:(?P<ja>[ab])の)?{_place(slot_words)}(?:\s+of\s+(?P<en>[ab]))?")
+        self.english = _expression(
             r"(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{1,4}))?"
-            rf"(?:\s+(?:in|on|at)\s+{words}\s*(?P<slot>\d{{1,4}}))?(?:\s+of\s+(?P<seat>[ab]))?",
-            re.IGNORECASE,
+            rf"(?:\s+(?:in|on|at)\s+{_place(slot_words)})?(?:\s+of\s+(?P<seat>[ab]))?"
         )
-        self.japanese = re.compile(
-            rf"(?:(?P<seat>[ab])の)?(?:{words}\s*(?P<slot>\d{{1,4}})の)?(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{{1,4}}))?",
-            re.IGNORECASE,
+        self.japanese = _expression(
+            rf"(?:(?P<seat>[ab])の)?(?:{_place(slot_words)}の)?(?P<name>.+?)(?:\s*[#＃](?P<nth>\d{{1,4}}))?"
         )
 
-    def place(self, row: str, n: str) -> int:
-        """The slot of a row that a number means; one beyond the row is none of the table's."""
-        known = self.rows[row.casefold()]
-        return known.first + int(n) - 1 if 0 < int(n) <= known.count else BEYOND
+    def place(self, match: re.Match[str]) -> int:
+        """The slot that was named, -1 if none was; a number beyond the last is no slot of the table's."""
+        if match["alone"]:
+            return self.rows[match["alone"].casefold()].first
+        if not match["row"]:
+            return -1
+        row, n = self.rows[match["row"].casefold()], int(match["n"])
+        return row.first + n - 1 if 0 < n <= row.count else BEYOND
 
     def read(self, text: str, aside: list[str]) -> Thing:
         """One thing."""
@@ -130,18 +143,18 @@ class ThingReader:
         match = self.slot.fullmatch(text)
         if match:
             seat = match.group("ja") or match.group("en")
-            return Thing(text, 0, SEATS.get(seat or "", -1), self.place(match.group("row"), match.group("n")), True)
+            return Thing(text, 0, SEATS.get(seat or "", -1), self.place(match), True)
         japanese = self.japanese.fullmatch(text)
-        match = japanese if japanese and (japanese.group("seat") or japanese.group("slot")) else None
+        match = japanese if japanese and (japanese.group("seat") or self.place(japanese) >= 0) else None
         match = match or self.english.fullmatch(text)
         if match is None:
             return Thing(unheld(text, aside))
-        seat, slot, nth = match.group("seat"), match.group("slot"), match.group("nth")
+        seat, nth = match.group("seat"), match.group("nth")
         return Thing(
             unheld(match.group("name"), aside),
             int(nth) if nth else 0,
             SEATS.get(seat or "", -1),
-            self.place(match.group("row"), slot) if slot else -1,
+            self.place(match),
         )
 
     def read_list(self, text: str, aside: list[str]) -> list[Thing]:

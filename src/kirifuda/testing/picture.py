@@ -34,7 +34,7 @@ class Camera:
     def __init__(self, idiom: Idiom) -> None:
         self.idiom: Final = idiom
         self.table: Final = idiom.table
-        self.shown: Final[list[str]] = self.table.get("slot", {}).get("numbers", [])
+        self.shown: Final[list[str]] = self.table["slot"]["numbers"]
         """The host's numbers, as the screens show them."""
 
     @property
@@ -55,7 +55,7 @@ class Camera:
     def slot_looks(self) -> dict[str, str]:
         """What may be expected of a slot, and what each is."""
         idiom = self.idiom
-        found: dict[str, str] = {}
+        found: dict[str, str] = {"card": CARDS}
         for zone in idiom.slotted:
             found[idiom.key(zone)] = CARDS
             key, _ = idiom.turned(zone)
@@ -85,12 +85,16 @@ class Camera:
                 top = cards[:1] if idiom.topped(zone) else ()
                 found[f"{idiom.key(zone)}_{key}"] = Cards([c for c in cards if c in top or s.recs[c].turned])
         for row in idiom.rows:
-            numbered = {
-                str(i + 1): self.slot(s, seat, row.first + i)
-                for i in range(row.count) if self.exists(s, seat, row.first + i)
-            }  # fmt: skip
-            host = idiom.key(idiom.host) if idiom.host is not None else ""
-            found[key_of(row.name)] = found[row.key] = Slots(numbered, list(numbered.values()), host)
+            assert idiom.host is not None
+            key = idiom.key(idiom.host)
+            if row.several:
+                hosts = s.places[s.layout.place(seat, idiom.host.number, row.first)]
+                pictures = [{key: Cards([card]), **self.card(s, idiom.host, card)} for card in hosts]
+                numbered = {str(i + 1): picture for i, picture in enumerate(pictures)}
+            else:
+                there = [i for i in range(row.count) if self.exists(s, seat, row.first + i)]
+                numbered = {str(i + 1): self.slot(s, seat, row.first + i) for i in there}
+            found[key_of(row.name)] = found[row.key] = Slots(numbered, list(numbered.values()), key)
         numbers = seat_face(s, seat).numbers
         return {**found, **{key: numbers[i] for i, key in enumerate(idiom.seat_numbers)}}
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from kirifuda.errors import RulebookError
+from kirifuda.library.games import folder
 from kirifuda.testing import coverage
 from kirifuda.testing.coverage import Claim, Tally
-from kirifuda.words.rulebook import Rulebook, folder, games
+from kirifuda.words.rulebook import Rulebook, games
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
@@ -160,7 +161,7 @@ def settle(config: pytest.Config, game: str) -> list[str]:
     seen = coverage.coverage_of(book, tally)
     problems = coverage.faults(book, tally)
     if accepting(config):
-        Path(str(folder(game).joinpath(coverage.FILE))).write_text(coverage.write_coverage(seen), encoding="utf-8")
+        (folder(game) / coverage.FILE).write_text(coverage.write_coverage(seen), encoding="utf-8")
         return problems
     stale = coverage.differences(coverage.read_coverage(game), seen)
     if stale:

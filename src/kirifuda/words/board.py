@@ -44,9 +44,11 @@ def side(reader: Reader, s: State, seat: int) -> list[str]:
             lines.append("  " + capital(words.say("board", "beside", zone=reader.zone(zone), list=words.joined(names))))
     slots = [n for n in range(reader.rules.layout.slots) if slot_exists(reader, s, seat, n)]
     for n in slots:
-        content = slot_content(reader, s, seat, n)
-        lines.append("  " + reader.say("board", "slot", n=n + 1, host=words.joined(content)))
-    if not slots:
+        host = words.joined(slot_content(reader, s, seat, n))
+        names = reader.table["slot"]["names"]
+        zone = reader.place(n) if names else reader.zone(reader.table["slot"]["name"])
+        lines.append("  " + capital(reader.say("board", "alone" if names else "slot", n=n + 1, host=host, zone=zone)))
+    if not slots and reader.rules.layout.slots:
         lines.append("  " + words.template("board", "no-slots"))
     return lines
 
@@ -69,7 +71,8 @@ def counted(reader: Reader, s: State, seat: int) -> list[tuple[str, str]]:
 
 
 def zone_number(reader: Reader, name: str) -> int:
-    return next(zone.number for zone in reader.rules.layout.zones if zone.name == name)
+    """A zone's number by its name; -1 for one that the game does not have."""
+    return next((zone.number for zone in reader.rules.layout.zones if zone.name == name), -1)
 
 
 def zone_cards(reader: Reader, s: State, seat: int, name: str, slot: int = 0) -> tuple[int, ...]:

@@ -11,14 +11,15 @@ or of a person can do anything in it:
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
-from kirifuda.library.games import package_of
+from kirifuda.errors import Message, ReadError
+from kirifuda.library.games import folder
+from kirifuda.library.toml import read_toml
 
 LANGUAGES: Final = ("ja", "en")
 HOLE: Final = re.compile(r"\{(\w+)(?::(\w+)|\|([^{}|]*)\|([^{}|]*))?\}")
@@ -83,22 +84,42 @@ class Catalogue:
         return self.template("lists", by).join(parts)
 
 
-def read_catalogue(file: Traversable, language: str) -> Catalogue:
-    """A catalogue file. Raises ValueError for anything but tables of strings."""
-    tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    for name, table in tables.items():
-        if not isinstance(table, dict) or not all(isinstance(text, str) for text in table.values()):
-            raise ValueError(f"{file.name}: [{name}] is not a table of strings")
-    return Catalogue(language, tables)
+Tables = dict[str, dict[str, str]]
+
+
+def read_tables(path: Path) -> Tables:
+    """A catalogue file. Raises ReadError for anything but tables of strings, and for a file that is not there."""
+    document = read_toml(path)
+    for name, table in document.data.items():
+        if not isinstance(table, dict):
+            raise document.error((name,), Message("[{name}] is not a table of strings", name=name))
+        for key, text in table.items():
+            if not isinstance(text, str):
+                raise document.error((name, key), Message("[{name}] is not a table of strings", name=name))
+    return document.data
 
 
 @lru_cache(maxsize=32)
 def game_catalogue(game: str, language: str) -> Catalogue:
-    """The catalogue that a game ships: `words.LANGUAGE.toml` beside its code."""
-    return read_catalogue(files(package_of(game)).joinpath(f"words.{language}.toml"), language)
+    """What a game says: its `words.LANGUAGE.toml`, over what every game says (`common.LANGUAGE.toml`).
+
+    Raises ReadError for a file that is not right, or if the game ships none.
+    """
+    tables = {name: dict(table) for name, table in _own(f"common.{language}.toml").items()}
+    path = folder(game) / f"words.{language}.toml"
+    if not path.is_file():
+        raise ReadError(Message("{game} ships no words: its package has no such file", game=game), path.name)
+    for name, table in read_tables(path).items():
+        tables[name] = {**tables.get(name, {}), **table}
+    return Catalogue(language, tables)
 
 
 @lru_cache(maxsize=8)
 def terminal_catalogue(language: str) -> Catalogue:
     """What the terminal itself says."""
-    return read_catalogue(files("kirifuda.words").joinpath(f"terminal.{language}.toml"), language)
+    return Catalogue(language, _own(f"terminal.{language}.toml"))
+
+
+@lru_cache(maxsize=8)
+def _own(name: str) -> Tables:
+    return read_tables(Path(str(files("kirifuda.words"))) / name)

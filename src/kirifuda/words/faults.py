@@ -25,7 +25,7 @@ from kirifuda.errors import (
     more,
     what_of,
 )
-from kirifuda.library.games import names, package_of
+from kirifuda.library.games import folders
 
 ENGLISH = "en"
 
@@ -61,8 +61,8 @@ def faults(errors: Sequence[KirifudaError], language: str) -> list[str]:
 @cache
 def _template_of(language: str) -> Callable[[str], str]:
     found = read_templates(files("kirifuda.words").joinpath(f"faults.{language}.toml"))
-    for game in names():
-        found |= read_templates(files(package_of(game)).joinpath(f"faults.{language}.toml"))
+    for folder in folders().values():
+        found |= read_templates(folder / f"faults.{language}.toml")
     return lambda template: found.get(template, template)
 
 

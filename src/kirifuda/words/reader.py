@@ -5,11 +5,8 @@ A reader is given views and what views gave, so it can only say what its seat ma
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS
@@ -20,19 +17,12 @@ from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, TEXT, K
 from kirifuda.kernel.state import State, place_of, side_of, slot_of
 from kirifuda.kernel.views import View
 from kirifuda.library.cards import ICON_BITS, Card
-from kirifuda.library.games import package_of
 from kirifuda.words.catalogue import Fact, Who, as_it_is, game_catalogue
+from kirifuda.words.placing import Table, table_of
 from kirifuda.words.rulebook import rule_name
 
 ICON: Final = (1 << ICON_BITS) - 1
 SPECTATOR: Final = 2
-
-
-@lru_cache(maxsize=16)
-def table_of(game: str) -> dict[str, Any]:
-    """The game's table layout: `table.toml` beside its code; empty for a game that is only simulated and ships none."""
-    file = files(package_of(game)).joinpath("table.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 class Reader:
@@ -44,7 +34,7 @@ class Reader:
         self.seat: Final = seat
         self.cards: Final = cards
         self.words: Final = game_catalogue(rules.name, language)
-        self.table: Final = table_of(rules.name)
+        self.table: Final[Table] = table_of(rules.name)
         self.view: View | None = None
         """The view in which findings name cards by handle."""
 
@@ -285,18 +275,30 @@ class Reader:
 
         seat, n = divmod(index, self.rules.layout.slots)
         if not slot_exists(self, s, seat, n):
-            return self.say("acts", "new-slot", n=n + 1)
+            return self.say("acts", "new-slot", n=n + 1, place=self.place(n))
         content = self.words.joined(slot_content(self, s, seat, n))
         key = "slot" if seat == self.seat else "their-slot"
-        return self.say("acts", key, n=n + 1, content=content, player=self.player(seat))
+        return self.say("acts", key, n=n + 1, content=content, player=self.player(seat), place=self.place(n))
 
     def thing(self, s: State, ref: int) -> str:
         """Something named: a slot in short, or a card."""
         if ref & SLOT:
             seat, n = divmod(ref & SUBJECT & ~SLOT, self.rules.layout.slots)
-            name = self.zone(self.table["slot"]["name"])
-            return self.say("board", "place", player=self.player(seat), zone=name, n=n + 1)
+            return self.at(n, self.player(seat))
         return self.card(s.defs[ref & SUBJECT])
+
+    def place(self, n: int) -> str:
+        """A slot by its own name, or by the name of all of them and its number."""
+        names: list[str] = self.table["slot"]["names"]
+        if names:
+            return self.zone(names[n])
+        return self.words.say("board", "count", zone=self.zone(self.table["slot"]["name"]), n=n + 1)
+
+    def at(self, n: int, side: Who) -> str:
+        """The place of a slot: whose, and which."""
+        if self.table["slot"]["names"]:
+            return self.say("board", "lies", player=side, zone=self.place(n))
+        return self.say("board", "place", player=side, zone=self.zone(self.table["slot"]["name"]), n=n + 1)
 
     def zone(self, name: str) -> str:
         return self.words.template("zones", name)
@@ -307,7 +309,7 @@ class Reader:
         zone = self.rules.layout.zones[s.layout.zone_of[place_of(s, card)]]
         side = self.player(side_of(s, card))
         if slot >= 0:
-            return self.say("board", "place", player=side, zone=self.zone(self.table["slot"]["name"]), n=slot + 1)
+            return self.at(slot, side)
         return self.say("board", "lies", player=side, zone=self.zone(zone.name))
 
 

@@ -11,12 +11,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final
 
 from kirifuda.errors import RulebookError
-from kirifuda.library.games import names, package_of
+from kirifuda.library.games import folder, folders
 from kirifuda.library.toml import suggestion
 from kirifuda.words.catalogue import LANGUAGES
 
@@ -127,12 +125,7 @@ class Rulebook:
 
 def games() -> list[str]:
     """Every game that ships a rulebook, by name."""
-    return sorted(name for name in names() if folder(name).joinpath("rules.en.md").is_file())
-
-
-def folder(game: str) -> Traversable:
-    """Where a game's package data lies. Raises KirifudaError for a name that no game has."""
-    return files(package_of(game))
+    return sorted(name for name, place in folders().items() if (place / "rules.en.md").is_file())
 
 
 @lru_cache(maxsize=16)
