@@ -12,7 +12,17 @@ from kirifuda.games.rumbling_angel import requirements as req
 from kirifuda.games.rumbling_angel.effects import PICK_REASONS
 from kirifuda.kernel.requirements import Requirement
 from kirifuda.kernel.schema import GROUP
-from kirifuda.words.catalogue import HOLE, LANGUAGES, Catalogue, Who, fill, game_catalogue, terminal_catalogue
+from kirifuda.library.games import folder
+from kirifuda.words.catalogue import (
+    HOLE,
+    LANGUAGES,
+    Catalogue,
+    Who,
+    fill,
+    game_catalogue,
+    read_tables,
+    terminal_catalogue,
+)
 from kirifuda.words.logs import KINDS
 from kirifuda.words.placing import table_of
 
@@ -89,9 +99,11 @@ ALWAYS = {"occasions": {"player", "side", "n"}, "players": set(), "acts": {"play
 
 
 def exactly(table: str, expected: set[str], besides: set[str] | None = None) -> None:
+    """All that is said is there, and the game's own file says nothing else."""
     ja, _ = both(table)
     missing = expected - set(ja)
-    unknown = set(ja) - expected - (besides or set())
+    own = read_tables(folder(GAME) / "words.ja.toml").get(table, {})
+    unknown = set(own) - expected - (besides or set())
     assert not missing, f"[{table}] has no {sorted(missing)}"
     assert not unknown, f"[{table}] has {sorted(unknown)}, which nothing says"
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from kirifuda.testing.guided import Guided
 
 PERSON: Final = "person"
+CONCEAL: Final = "conceal_responses"
+"""The option of games in which not being asked may tell something: on where two people play."""
 
 
 def now() -> str:

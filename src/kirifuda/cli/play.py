@@ -78,8 +78,7 @@ def command(
         elif guide is not None:
             match = matches.lead(guide, opponent)
         else:
-            settings: dict[str, OptionValue] = {"conceal_responses": two, **read_options(options)}
-            match = new_match(game, decks, agents, settings, seed, language)
+            match = new_match(game, decks, agents, read_options(options), seed, language)
         if plain or not full_screen():
             play_plain(match, language, resume, guide)
         else:
@@ -135,7 +134,7 @@ def new_match(
     language: str,
 ) -> Match:  # fmt: skip
     """A match of two legal decks. Raises KirifudaError, ValueError, and a usage error for an illegal deck."""
-    from kirifuda.cli.matches import begin, choose_decks
+    from kirifuda.cli.matches import CONCEAL, PERSON, begin, choose_decks
     from kirifuda.library.games import rules as rules_of
     from kirifuda.library.pool import pool
     from kirifuda.words.catalogue import terminal_catalogue
@@ -145,6 +144,8 @@ def new_match(
     rules = rules_of(game)
     cards = pool(game)
     decks = choose_decks(names, cards)
+    if any(option.name == CONCEAL for option in rules.options):
+        options = {CONCEAL: agents == (PERSON, PERSON), **options}
     match = begin(rules, decks, agents, options, seed)
     reader = Reader(rules, language, SPECTATOR, cards.cards)
     for deck in decks:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.errors import CheckError, Message
 from kirifuda.kernel.abilities import (
     ACTIVATED,
@@ -48,6 +50,7 @@ ONCE_BITS: Final = 15
 """Bits of a card's mark for lines limited to once a turn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Compiler:
     """Compiles one line of a card's text. Raises CheckError for a text that means nothing that can be played."""
 

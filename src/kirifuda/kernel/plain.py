@@ -1,0 +1,420 @@
+"""A game of turns, ready-made: shuffled decks and opening cards, then turn by turn a draw, a menu of cards to play and
+pay for, and an end. A game extends `PlainRules`, says what is different, and has all else from here.
+
+Every card has a type. The menu plays it by the code of that type (`play_codes`): a type of `staying` is put into a slot
+of the player's choice, another does what its text says and is spent. A card costs as many others from those held as
+its number `price` says.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from kirifuda.kernel.abilities import NO_ABILITY, PLAYED
+from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, SUBJECT_BITS, token
+from kirifuda.kernel.cards import CardDef
+from kirifuda.kernel.decisions import ACT, ANY, CHOOSE, Ask
+from kirifuda.kernel.door import emit, happen, roll
+from kirifuda.kernel.events import MARK, MODIFIER, MOVE, NUMBER, SHUFFLE, Event, occasion
+from kirifuda.kernel.faces import cards_in_play, face
+from kirifuda.kernel.frames import NO_ENV, TEXT, Frame, frame
+from kirifuda.kernel.loops import arrive, attempt, here, new_turn
+from kirifuda.kernel.options import Option
+from kirifuda.kernel.plain_terms import (
+    ACTIVE,
+    BEGIN,
+    CLEANING,
+    DRAWING,
+    END_PHASE,
+    ENDING,
+    FIRST,
+    K_DRAW,
+    K_PLAY,
+    K_SETUP,
+    K_TURN,
+    M_USED,
+    MAIN_PHASE,
+    MENU,
+    NEXT,
+    NUMS,
+    O_DISCARD,
+    O_DRAW,
+    O_ENTER,
+    O_GO_FIRST,
+    O_LEAVE,
+    O_NOTHING,
+    O_PAY,
+    O_PLAY,
+    O_TURN_END,
+    O_TURN_START,
+    OCCASION_WORDS,
+    PHASE,
+    PHASE_WORDS,
+    PLAIN_OPTIONS,
+    POINTS,
+    ROLL_FIRST,
+    SETTING_UP,
+    T_CARD,
+    T_PLAY,
+    T_SLOT,
+    TABLE_WORDS,
+    TURN,
+    UNTIL_END_OF_TURN,
+    UNTIL_TURN_OF,
+)
+from kirifuda.kernel.requirements import NO_FACTS, Finding
+from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.state import Outcome, State, next_ref, owner_of, place_of, ref_of
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlainRules(Rules):
+    """A game of turns. What a game says of itself comes first; every method below may be overridden."""
+
+    nums = NUMS
+    options: tuple[Option, ...] = PLAIN_OPTIONS
+    slot_code = T_SLOT
+    points: tuple[str, ...] = POINTS
+    cites: dict[str, int] = {}  # noqa: RUF012 - a game gives its own, whole
+    """The rules' numbers, by what they are about: see `cite`."""
+    occasions: tuple[str, ...] = ()
+    """The game's own occasions, after the common ones: the first has the number `OCCASIONS`."""
+    deck_zone = 0
+    held_zone = 1
+    spent_zone = 2
+    slot_zone = 3
+    staying: tuple[int, ...] = ()
+    """The card types that are put into slots."""
+    price = -1
+    """The number on a card that says how many cards it costs; -1 for a game without costs."""
+    opening_cards = 5
+
+    # What the game says -----------------------------------------------------------------------------------
+
+    def cite(self, topic: str) -> int:
+        """The number of the rule on a topic: "first", "opening", "turn", "draw", "main", "play", "where", "price",
+        "texts", "end", "empty", "limit", "concede", "deck", "copies". Raises KeyError for one that the game omits.
+        """
+        return self.cites[topic]
+
+    def drawn(self, s: State, seat: int) -> int:
+        """How many cards a seat draws as its turn begins; `s.nums[TURN]` is the turn."""
+        return 1
+
+    def room(self, s: State, seat: int, card: int) -> list[int]:
+        """The slots, by number, that a card may be put into: every empty one."""
+        layout = self.layout
+        return [i for i in range(layout.slots) if not s.places[layout.place(seat, self.slot_zone, i)]]
+
+    def closing(self, s: State, seat: int) -> list[Event]:
+        """What happens as a seat's turn ends, in one batch."""
+        return []
+
+    def out_of_cards(self, s: State, seat: int) -> Outcome:
+        """How the match ends when a seat must draw and can't: it loses."""
+        return Outcome(1 - seat, "out-of-cards", self.cite("empty"))
+
+    # Words ------------------------------------------------------------------------------------------------
+
+    def words(self, what: str) -> tuple[str, ...]:
+        if what == "occasion":
+            return OCCASION_WORDS + self.occasions
+        known = {
+            "table": TABLE_WORDS, "phase": PHASE_WORDS, "roll": ("", "shuffle", "first"), "mark": ("used",),
+            "duration": ("", "turn"),
+        }  # fmt: skip
+        return known.get(what, ())
+
+    # Frames -----------------------------------------------------------------------------------------------
+
+    def opening(self, s: State) -> Frame:
+        return frame(K_SETUP, None)
+
+    def resting(self, s: State, point: str, seat: int, number: int) -> Frame:
+        begun = point != "start"
+        s.nums[TURN] = number if begun else number - 1
+        s.nums[ACTIVE] = seat if begun or number == 1 else 1 - seat
+        s.nums[FIRST] = seat if number % 2 == 1 else 1 - seat
+        s.nums[PHASE] = MAIN_PHASE if begun else END_PHASE if number > 1 else SETTING_UP
+        step = BEGIN if point == "start" else MENU if point == "main" else ENDING
+        return Frame(K_TURN, step, 0, 0, seat, NO_ABILITY, NO_ENV, None)
+
+    def step(self, s: State, f: Frame) -> None:
+        if f.kind == K_TURN:
+            self.step_turn(s, f)
+        elif f.kind == K_DRAW:
+            self.step_draw(s, f)
+        elif f.kind == K_PLAY:
+            self.gather(s, f)
+        else:
+            self.step_setup(s, f)
+
+    def answered(self, s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
+        if f.kind == K_TURN:
+            self.note_act(s, picks[0])
+            if picks[0] == PASS:
+                s.top = f.at(ENDING)
+            else:
+                card = ref_of(s, picks[0] & SUBJECT)
+                s.top = Frame(K_PLAY, 0, picks[0] >> SUBJECT_BITS, card, f.c, NO_ABILITY, NO_ENV, f)
+        else:
+            group = tuple([t & SUBJECT if t & SLOT else ref_of(s, t & SUBJECT) for t in picks])
+            s.top = f.with_env(f.step + 1, (*f.env, group))
+
+    def step_setup(self, s: State, f: Frame) -> None:
+        """Who goes first is rolled, decks are shuffled, each draws the opening cards."""
+        if f.step == 0:
+            first = roll(s, ROLL_FIRST, 2, 0)
+            s.top = f.at(1)
+            rule = self.cite("first")
+            number = Event(NUMBER, 0, FIRST, first, 0, 0, rule, 0, first)
+            emit(s, [number, occasion(O_GO_FIRST, 0, first, 0, rule, first)])
+        elif f.step == 1:
+            s.top = f.at(2)
+            rule = self.cite("opening")
+            emit(s, [Event(SHUFFLE, 0, self.layout.place(i, self.deck_zone), 0, 0, 0, rule, 0, i) for i in range(2)])
+        elif f.step < 4:
+            s.top = self.draw_frame(f.step - 2, self.opening_cards, self.cite("opening"), f.at(f.step + 1))
+        else:
+            s.top = frame(K_TURN, None, 0, 0, s.nums[FIRST])
+
+    def step_turn(self, s: State, f: Frame) -> None:
+        """The next step of a turn. At each but the first, what has been set off comes before it."""
+        if f.step == BEGIN:
+            new_turn(s)
+            s.top = f.at(DRAWING)
+            emit(s, self.beginning(s, f.c))
+        elif not self.settled(s):
+            return
+        elif f.step == DRAWING:
+            n = self.drawn(s, f.c)
+            s.top = self.draw_frame(f.c, n, self.cite("draw"), f.at(MENU)) if n > 0 else f.at(MENU)
+        elif f.step == MENU:
+            arrive(s, here(s))
+            s.ask = Ask(ACT, f.c, "main", self.cite("main"), 0, self.menu(s, f.c), 1, 1, ANY, False)
+        elif f.step == ENDING:
+            s.top = f.at(CLEANING)
+            batch = [Event(NUMBER, 0, PHASE, END_PHASE, 0, 0, self.cite("end"), 0, f.c), *self.closing(s, f.c)]
+            emit(s, [*batch, occasion(O_TURN_END, 0, 0, 0, self.cite("end"), f.c)])
+        elif f.step == CLEANING:
+            s.top = f.at(NEXT)
+            if _lasts(s, UNTIL_END_OF_TURN):
+                happen(s, Event(MODIFIER, 0, UNTIL_END_OF_TURN, 0, 0, 0, self.cite("end"), 0, f.c))
+        elif s.nums[TURN] >= self.option(s, "turn_limit"):
+            s.outcome = Outcome(None, "turn-limit", self.cite("limit"))
+        else:
+            s.top = frame(K_TURN, None, 0, 0, 1 - f.c)
+
+    def beginning(self, s: State, seat: int) -> list[Event]:
+        """A new turn: its number, its player, and what ends with it."""
+        rule = self.cite("turn")
+        batch = [
+            Event(NUMBER, 0, TURN, s.nums[TURN] + 1, 0, 0, rule, 0, seat),
+            Event(NUMBER, 0, ACTIVE, seat, 0, 0, rule, 0, seat),
+            Event(NUMBER, 0, PHASE, MAIN_PHASE, 0, 0, rule, 0, seat),
+        ]
+        for card in cards_in_play(s):
+            if s.recs[card].marks[M_USED]:
+                batch.append(Event(MARK, ref_of(s, card), M_USED, 0, 0, 0, rule, 0, seat))
+        if _lasts(s, UNTIL_TURN_OF + seat):
+            batch.append(Event(MODIFIER, 0, UNTIL_TURN_OF + seat, 0, 0, 0, rule, 0, seat))
+        batch.append(occasion(O_TURN_START, 0, s.nums[TURN] + 1, 0, rule, seat))
+        return batch
+
+    def draw_frame(self, seat: int, n: int, rule: int, below: Frame) -> Frame:
+        return frame(K_DRAW, below, seat, n, rule or self.cite("draw"))
+
+    def step_draw(self, s: State, f: Frame) -> None:
+        """One card more, by the rule in `c`, until none is left to draw."""
+        deck = s.places[self.layout.place(f.a, self.deck_zone)]
+        if f.b == 0:
+            s.top = f.below
+        elif not deck:
+            s.outcome = self.out_of_cards(s, f.a)
+        else:
+            s.top = frame(K_DRAW, f.below, f.a, f.b - 1, f.c)
+            to = self.layout.place(f.a, self.held_zone)
+            happen(s, Event(MOVE, ref_of(s, deck[-1]), to, 0, 0, O_DRAW, f.c, 0, f.a))
+
+    # Playing a card ---------------------------------------------------------------------------------------
+
+    def menu(self, s: State, seat: int) -> tuple[int, ...]:
+        """What the turn player may do: end the turn, or play a card that can be."""
+        position = here(s)
+        found = [PASS]
+        for card in s.places[self.layout.place(seat, self.held_zone)]:
+            pick = token(T_PLAY + s.defs[card].kind, card)
+            if attempt(position, pick) not in s.tried and _all_met(self.findings(s, seat, card)):
+                found.append(pick)
+        return tuple(found)
+
+    def findings(self, s: State, seat: int, card: int) -> list[Finding]:
+        """What the rules ask of playing a card, as it stands."""
+        held = s.places[self.layout.place(seat, self.held_zone)]
+        menu = s.nums[ACTIVE] == seat and s.nums[PHASE] == MAIN_PHASE and s.outcome is None
+        found = [Finding(self.cite("main"), "own-turn", menu, NO_FACTS)]
+        found.append(Finding(self.cite("play"), "held", card in held, NO_FACTS))
+        if s.defs[card].kind in self.staying:
+            found.append(Finding(self.cite("where"), "room", len(self.room(s, seat, card)) > 0, NO_FACTS))
+        price = self.price_of(s, card)
+        if price:
+            others = len(held) - (1 if card in held else 0)
+            facts = (("price", price), ("others", others))
+            found.append(Finding(self.cite("price"), "payable", others >= price, facts))
+        return found
+
+    def price_of(self, s: State, card: int) -> int:
+        """How many other cards a card costs."""
+        return face(s, card).numbers[self.price] if self.price >= 0 and s.defs[card].kind else 0
+
+    def gather(self, s: State, f: Frame) -> None:
+        """Ask where and with what; when it is whole, play the card."""
+        card = f.b & SUBJECT
+        stays = s.defs[card].kind in self.staying
+        if stays and f.step == 0:
+            slots = [token(T_SLOT, SLOT | (f.c * self.layout.slots + i)) for i in self.room(s, f.c, card)]
+            self.pose(s, Ask(CHOOSE, f.c, "where", self.cite("where"), card, tuple(slots), 1, 1, ANY, True))
+            return
+        price = self.price_of(s, card)
+        if price and f.step == (1 if stays else 0):
+            held = s.places[self.layout.place(f.c, self.held_zone)]
+            cards = [token(T_CARD, other) for other in held if other != card]
+            self.pose(s, Ask(CHOOSE, f.c, "pay", self.cite("price"), card, tuple(cards), price, price, ANY, True))
+            return
+        self.play_card(s, f)
+
+    def play_card(self, s: State, f: Frame) -> None:
+        """The play is whole: one batch, and then its text."""
+        card = f.b & SUBJECT
+        stays = s.defs[card].kind in self.staying
+        layout = self.layout
+        batch: list[Event] = []
+        if stays:
+            to = layout.place(f.c, self.slot_zone, (f.env[0][0] & ~SLOT) % layout.slots)
+            for old in s.places[to]:
+                batch.append(self.spend(s, ref_of(s, old), O_LEAVE, self.cite("where"), f.b, f.c))
+            batch.append(Event(MOVE, f.b, to, 0, 0, O_ENTER, self.cite("where"), f.b, f.c))
+        else:
+            batch.append(self.spend(s, f.b, O_PLAY, self.cite("play"), f.b, f.c))
+        if len(f.env) > (1 if stays else 0):
+            batch += [self.spend(s, ref, O_PAY, self.cite("price"), f.b, f.c) for ref in f.env[-1]]
+        s.top = f.below
+        for ability in reversed(s.defs[card].face.abilities):
+            if ability.kind == PLAYED:
+                s.top = Frame(TEXT, 0, next_ref(f.b), f.c, 0, ability, ((next_ref(f.b), 0),), s.top)
+        emit(s, batch)
+
+    def spend(self, s: State, ref: int, why: int, rule: int, source: int, seat: int) -> Event:
+        """The event by which a card goes to its owner's spent ones."""
+        to = self.layout.place(owner_of(s, ref & SUBJECT), self.spent_zone)
+        return Event(MOVE, ref, to, 0, 0, why, rule, source, seat)
+
+    # Explaining -------------------------------------------------------------------------------------------
+
+    def is_act(self, token: int) -> bool:
+        return T_PLAY < token >> SUBJECT_BITS < T_PLAY + len(self.types)
+
+    def acts(self, s: State, seat: int, card: int) -> list[int]:
+        held = place_of(s, card) == self.layout.place(seat, self.held_zone)
+        return [token(T_PLAY + s.defs[card].kind, card)] if held and s.defs[card].kind else []
+
+    def act_findings(self, s: State, seat: int, token: int) -> list[Finding]:
+        found = self.findings(s, seat, token & SUBJECT)
+        ask = s.ask
+        if ask is not None and ask.seat == seat and token not in ask.candidates and _all_met(found):
+            # It can be played and is not offered: it led back to this very position, or another is being played.
+            found.append(Finding(self.cite("main"), "leads-nowhere", False, NO_FACTS))
+        return found
+
+    def unmet(self, s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
+        found = [
+            Finding(ask.rule, "not-a-candidate", False, (("named_card", t & SUBJECT),))
+            for t in picks if t not in ask.candidates
+        ]  # fmt: skip
+        if len(set(picks)) != len(picks):
+            found.append(Finding(ask.rule, "taken-twice", False, NO_FACTS))
+        if not ask.lo <= len(picks) <= ask.hi:
+            found.append(Finding(ask.rule, "how-many", False, (("lo", ask.lo), ("hi", ask.hi), ("given", len(picks)))))
+        return found
+
+    def hidden_from(self, s: State, f: Frame, viewer: int) -> Frame | None:
+        """A play being gathered is its seat's own."""
+        return None if f.kind == K_PLAY and f.c != viewer else f
+
+    # What texts and the kernel ask ------------------------------------------------------------------------
+
+    def turn_player(self, s: State) -> int:
+        return s.nums[ACTIVE]
+
+    def due(self, s: State) -> tuple[int, list[int]]:
+        return s.nums[ACTIVE], list(range(len(s.waiting)))
+
+    def discard(self, s: State, ref: int, source: int, seat: int) -> Event:
+        return self.spend(s, ref, O_DISCARD, self.cite("texts"), source, seat)
+
+    def nothing(self, source: int, seat: int, why: str) -> Event:
+        return occasion(O_NOTHING, source, self.words("nothing").index(why), 0, self.cite("texts"), seat)
+
+    def duration(self, duration: int, seat: int) -> int:
+        return UNTIL_TURN_OF + seat if duration == UNTIL_TURN_OF else duration
+
+    def used_mark(self) -> int:
+        return M_USED
+
+    def limit_rule(self) -> int:
+        return self.cite("texts")
+
+    def choosing_rule(self) -> int:
+        return self.cite("texts")
+
+    def counting_rule(self) -> int:
+        return self.cite("texts")
+
+    def changing_rule(self) -> int:
+        return self.cite("texts")
+
+    def ordering_rule(self) -> int:
+        return self.cite("texts")
+
+    def replacing_rule(self) -> int:
+        return self.cite("texts")
+
+    def leaving_rule(self) -> int:
+        return self.cite("concede")
+
+    def loop(self, s: State) -> Outcome:
+        return Outcome(None, "loop", self.cite("limit"))
+
+    def option(self, s: State, name: str) -> int:
+        """An option of the match, by its name."""
+        return self.option_of(s.setup.options, name)
+
+    def option_of(self, values: tuple[int, ...], name: str) -> int:
+        return values[[option.name for option in self.options].index(name)]
+
+    def legal_deck(self, deck: tuple[CardDef, ...], options: tuple[int, ...]) -> list[Finding]:
+        size, most = self.option_of(options, "deck_size"), self.option_of(options, "copies")
+        found: list[Finding] = []
+        if len(deck) != size:
+            found.append(Finding(self.cite("deck"), "deck-size", False, (("size", len(deck)), ("expected", size))))
+        names = [card.name for card in deck]
+        for i, name in enumerate(names):
+            if names.count(name) > most and name not in names[:i]:
+                facts = (("position", i), ("copies", names.count(name)), ("most", most))
+                found.append(Finding(self.cite("copies"), "deck-copies", False, facts))
+        return found
+
+
+def _all_met(found: list[Finding]) -> bool:
+    for one in found:
+        if not one.met:
+            return False
+    return True
+
+
+def _lasts(s: State, duration: int) -> bool:
+    """Whether a change lasts that ends so."""
+    for m in s.mods:
+        if m.duration == duration:
+            return True
+    return False
