@@ -89,6 +89,7 @@ $(VENV)/.required: requirements.txt $(VENV)/.made
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
-$(VENV)/.installed: pyproject.toml hatch_build.py $(VENV)/.required
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+# Kirifuda itself, and the example of a game in a package of its own, which the tests play.
+$(VENV)/.installed: pyproject.toml hatch_build.py examples/leaf-boats/pyproject.toml $(VENV)/.required
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e examples/leaf-boats
 	@touch $@

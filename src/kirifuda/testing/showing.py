@@ -7,6 +7,7 @@ from typing import Any
 from kirifuda.kernel.bits import PLACE_BITS
 from kirifuda.kernel.state import State
 from kirifuda.testing.expect import rule_name
+from kirifuda.testing.idiom import key_of
 from kirifuda.testing.picture import Cards, Slots
 from kirifuda.testing.scenario import Scenario
 from kirifuda.testing.table import Table
@@ -21,7 +22,10 @@ def lines(scenario: Scenario, language: str) -> list[str]:
     found.append(f"{scenario.rules.name}: {point}")
     for seat in range(2):
         found.append(f"{'ab'[seat]}:")
+        again = [key_of(row.name) for row in table.idiom.rows if key_of(row.name) != row.key]
         for look, value in table.looker.camera.seat(s, seat).items():
+            if look in again:
+                continue
             found += [f"  {look}: {line}" for line in _told(table, s, seat, value, language)]
     found += [str(table.question()), ""]
     for do in scenario.does:
@@ -39,7 +43,7 @@ def _told(table: Table, s: State, seat: int, value: Any, language: str) -> list[
         hidden = len(value) - len(known)
         return [", ".join(known + [f"{hidden} face down"] * (hidden > 0))] if value else []
     if isinstance(value, dict):
-        parts = [f"{k} {t}" for k, v in value.items() for t in _told(table, s, seat, v, language)]
+        parts = [f"{k} {t}" for k, v in value.items() if v != 0 for t in _told(table, s, seat, v, language)]
         return ["; ".join(parts)]
     if isinstance(value, Slots):
         return [f"{n}: {line}" for n, v in value.numbered.items() for line in _told(table, s, seat, v, language)]

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from kirifuda.library.games import BUILT_IN
 from kirifuda.words.catalogue import LANGUAGES
 from kirifuda.words.rulebook import Rulebook, games
 
@@ -49,8 +50,8 @@ def page(book: Rulebook) -> str:
 
 
 def pages() -> dict[str, str]:
-    """Every page of every installed game, by file name."""
-    books = [Rulebook.load(game, language) for game in games() for language in LANGUAGES]
+    """Every page of every built-in game, by file name."""
+    books = [Rulebook.load(game, language) for game in games() if game in BUILT_IN for language in LANGUAGES]
     return {page_name(book): page(book) for book in books}
 
 

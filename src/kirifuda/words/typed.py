@@ -21,7 +21,7 @@ def _words(game: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for language in LANGUAGES:
         for table in TABLES:
-            for word, shown in game_catalogue(game, language).tables[table].items():
+            for word, shown in game_catalogue(game, language).tables.get(table, {}).items():
                 found.setdefault(folded(word), word)
                 found.setdefault(folded(shown), word)
     return found

@@ -11,8 +11,9 @@ from kirifuda.errors import KirifudaError, RecordError
 from kirifuda.kernel.bits import PASS, SLOT, token
 from kirifuda.kernel.views import View
 from kirifuda.words import board
-from kirifuda.words.catalogue import LANGUAGES, terminal_catalogue
+from kirifuda.words.catalogue import LANGUAGES, Fact, game_catalogue, terminal_catalogue
 from kirifuda.words.logs import log_lines
+from kirifuda.words.placing import table_of
 from kirifuda.words.questions import Option, options
 from kirifuda.words.reader import Reader
 
@@ -37,6 +38,10 @@ class Commands:
             for command, words in terminal_catalogue(language).tables["commands"].items():
                 for word in words.split():
                     self.words[word.casefold()] = command
+        for zone in self.piles_of():
+            for language in LANGUAGES:
+                name = game_catalogue(terminal.match.rules.name, language).template("zones", zone)
+                self.words.setdefault(name.casefold(), "pile")
         self.yes: Final = {
             word for language in LANGUAGES for word in terminal_catalogue(language).template("confirm", "yes").split()
         }
@@ -107,7 +112,10 @@ class Commands:
     # Looking ---------------------------------------------------------------------------------------------
 
     def help(self, view: View) -> None:
-        self.terminal.screen.say(*self.terminal.ui.tables["help"].values())
+        t = self.terminal
+        piles = [t.reader(view.seat).zone(zone) for zone in self.piles_of()]
+        facts: dict[str, Fact] = {"piles": t.reader(view.seat).words.joined(piles), "prefix": t.match.rules.prefix}
+        t.screen.say(*[t.ui.say("help", key, **facts) for key in t.ui.tables["help"]])
 
     def board(self, view: View) -> None:
         self.terminal.screen.say(*board.board(self.terminal.reader(view.seat), view))
@@ -124,12 +132,16 @@ class Commands:
         t.say("hand", n=len(lines))
         t.screen.say(*["  " + line for line in lines])
 
+    def piles_of(self) -> list[str]:
+        """The zones whose cards can be called up, but for that which the reader holds."""
+        layout = table_of(self.terminal.match.rules.name)["seat"]
+        return [name for name in layout["listed"] if name != layout["held"]]
+
     def piles(self, view: View) -> None:
         """The plain zones whose cards can be called up, but for those that the reader holds."""
         t = self.terminal
         reader = t.reader(view.seat)
-        layout = reader.table["seat"]
-        for zone in [name for name in layout["listed"] if name != layout["held"]]:
+        for zone in self.piles_of():
             for seat in (view.seat, 1 - view.seat):
                 lines = board.hand(reader, view.state, seat, zone)
                 said = "pile" if lines else "pile-empty"
