@@ -1,6 +1,6 @@
 """A plain game of turns with card texts: cards are printed by their keys, its own phrases mean what a table says.
 
-    class LeafBoats(PlainGame):
+    class MyGame(PlainGame):
         phrase_table = Table(COMMON + PHRASES, HOLDS)
         means = Words(nouns={"boat": (SLOT, 0)}, numbers={"sail": 0}, happens={"launched": 1 << O_ENTER})
 

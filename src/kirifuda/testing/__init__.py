@@ -9,7 +9,20 @@ from kirifuda.testing.coverage import cite
 if TYPE_CHECKING:
     import pytest
 
-__all__ = ["cite", "record_rules", "rule"]
+    from kirifuda.kernel.rules import Rules
+    from kirifuda.testing.contract import Checked
+
+__all__ = ["check_rules", "cite", "record_rules", "rule"]
+
+
+def check_rules(rules: Rules, matches: int = 12, seed: int = 0) -> Checked:
+    """Asks of a game everything that every game keeps to (`kirifuda.testing.contract`), and plays random matches.
+
+    Raises ContractBroken with everything that is wrong, a line each.
+    """
+    from kirifuda.testing.contract import check_rules
+
+    return check_rules(rules, matches, seed)
 
 
 def rule(*numbers: str, absent: bool = False) -> pytest.MarkDecorator:

@@ -17,7 +17,7 @@ from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, TEXT, K
 from kirifuda.kernel.state import State, place_of, side_of, slot_of
 from kirifuda.kernel.views import View
 from kirifuda.library.cards import ICON_BITS, Card
-from kirifuda.words.catalogue import Fact, Who, as_it_is, game_catalogue
+from kirifuda.words.catalogue import Catalogue, Fact, Who, as_it_is, game_catalogue
 from kirifuda.words.placing import Table, table_of
 from kirifuda.words.rulebook import rule_name
 
@@ -28,12 +28,14 @@ SPECTATOR: Final = 2
 class Reader:
     """One reader. `seat` is 0 or 1, or 2 for a spectator, to whom nobody is "you"."""
 
-    def __init__(self, rules: Rules, language: str, seat: int, cards: Mapping[str, Card]) -> None:
+    def __init__(
+        self, rules: Rules, language: str, seat: int, cards: Mapping[str, Card], words: Catalogue | None = None
+    ) -> None:
         self.rules: Final = rules
         self.language: Final = language
         self.seat: Final = seat
         self.cards: Final = cards
-        self.words: Final = game_catalogue(rules.name, language)
+        self.words: Final = words or game_catalogue(rules.name, language)
         self.table: Final[Table] = table_of(rules.name)
         self.view: View | None = None
         """The view in which findings name cards by handle."""
