@@ -10,6 +10,7 @@ import pytest
 import kirifuda
 from kirifuda.errors import KirifudaError
 from kirifuda.library import games
+from kirifuda.words.rulebook import games as rulebook_games
 
 
 def test_the_built_in_games_are_the_entry_points(root: Path) -> None:
@@ -36,6 +37,42 @@ def test_a_game_that_does_not_load_says_so(monkeypatch: pytest.MonkeyPatch) -> N
         games.rules("away")
     with pytest.raises(KirifudaError, match=r"kirifuda\.errors:KirifudaError is no rulebook"):
         games.rules("odd")
+
+
+def test_a_game_is_called_what_its_package_calls_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_places", lambda: {"paper-ships": ["leaf_boats:RULES"]})
+    with pytest.raises(KirifudaError, match=r"'paper-ships' does not load: leaf_boats:RULES calls itself 'leaf-boats'"):
+        games.rules("paper-ships")
+
+
+def test_a_name_that_two_packages_give_is_neither_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_places", lambda: {"twice": ["one:RULES", "two:RULES"]})
+    with pytest.raises(KirifudaError, match=r"several packages call a game 'twice': one:RULES, two:RULES; uninstall"):
+        games.rules("twice")
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("import nowhere_at_all", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("def", "SyntaxError: "),
+    ],
+)
+def test_a_game_that_breaks_keeps_no_other_from_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, said: str
+) -> None:
+    package = tmp_path / f"torn_{len(code)}"
+    package.mkdir()
+    (package / "__init__.py").write_text(code, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    places = {**games._places(), package.name: [f"{package.name}:RULES"]}
+    monkeypatch.setattr(games, "_places", lambda: places)
+    with pytest.raises(KirifudaError) as broken:
+        games.rules(package.name)
+    assert f"the game '{package.name}' does not load from {package.name}:RULES: {said}" in str(broken.value)
+    assert set(games.folders()) == set(games.names()) - {package.name}
+    assert rulebook_games()
 
 
 def test_importing_kirifuda_loads_nothing_else() -> None:

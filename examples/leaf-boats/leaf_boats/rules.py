@@ -54,7 +54,7 @@ class LeafBoats(PlainGame):
         return [Event(MOVE, ref_of(s, card), to, 0, 0, t.O_LIGHT, self.cite("light"), 0, seat) for card in lit]
 
     def at_once(self, s: State) -> None:
-        """Seven lanterns win (LB-4.1); a boat without sail sinks (LB-3.5)."""
+        """Seven lanterns win (LB-4.1)."""
         for seat in range(2):
             if len(s.places[t.LAYOUT.place(seat, t.LANTERN)]) >= t.TO_WIN and s.outcome is None:
                 s.outcome = Outcome(seat, "lanterns", self.cite("win"))

@@ -186,7 +186,7 @@ class Reader:
             if key.holds == NUMBER and key.name in card.values.numbers
         ]
         if numbers:
-            lines.insert(2 if len(lines) > 1 else 1, self.words.joined(numbers))
+            lines.insert(2 if card.values.numbers.get("attributes") else 1, self.words.joined(numbers))
         if card.flavour:
             lines.append(self.words.template("board", "flavour").replace("{text}", card.flavour[self.language]))
         return [capital(line) for line in lines]
