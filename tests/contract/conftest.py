@@ -27,8 +27,8 @@ def broken(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broke
         for file in leave_out:
             (folder / file).unlink()
         for path in folder.rglob("*.*"):
-            text = path.read_text(encoding="utf-8")
-            path.write_text(text.replace("leaf-boats", name).replace("leaf_boats", package), encoding="utf-8")
+            text = path.read_text(encoding="utf-8").replace("leaf-boats", name).replace("leaf_boats", package)
+            path.write_text(text.replace("LB", "BB"), encoding="utf-8")  # so that it shows no rule of the example
         for file, (old, new) in (changes or {}).items():
             text = (folder / file).read_text(encoding="utf-8")
             assert old in text, f"{file} has changed: {old!r} is not in it"

@@ -54,7 +54,7 @@ def test_a_game_without_decks(broken: Broken) -> None:
         ("table.toml", "[brief]", "[brieff]", "table.toml:12:2: unknown key 'brieff'; did you mean 'brief'?"),
         ("words.en.toml", 'cost = "cost {n}"', "cost = 3", "words.en.toml:17:8: [keys] is not a table of strings"),
         ("cards/brook.toml", "sail = 7", "sail = 70", "brook.toml:24:8: sail is a whole number from 1 to 12, not 70"),
-        ("rules.ja.md", "- LB-1.2 D ", "- LB-1.3 D ", "rules.ja.md:8: rule LB-1.2 is next, not LB-1.3"),
+        ("rules.ja.md", "- BB-1.2 D ", "- BB-1.3 D ", "rules.ja.md:8: rule BB-1.2 is next, not BB-1.3"),
         ("heuristic.toml", "lanterns = 40", "lantern = 40", "heuristic.toml:6:1: unknown key 'lantern'"),
     ],
 )
@@ -64,8 +64,8 @@ def test_a_file_that_does_not_read(broken: Broken, file: str, old: str, new: str
 
 
 def test_the_guided_game_goes_another_way(broken: Broken) -> None:
-    faults = told(broken({"first-game.toml": ("paying LB-12", "paying LB-03")}))
-    assert any("the guided game fails: " in fault and "LB-03" in fault for fault in faults)
+    faults = told(broken({"first-game.toml": ("paying BB-12", "paying BB-03")}))
+    assert any("the guided game fails: " in fault and "BB-03" in fault for fault in faults)
 
 
 def test_a_word_in_one_language_only(broken: Broken) -> None:
@@ -81,16 +81,16 @@ def test_an_ending_that_nobody_can_say(broken: Broken) -> None:
 
 def test_a_rule_that_is_not_on_the_page(broken: Broken) -> None:
     faults = told(broken({"terms.py": ('"draw": 202', '"draw": 299')}))
-    assert "[rulebook] an event goes by rule LB-2.99, which the rules page does not have" in faults
+    assert "[rulebook] an event goes by rule BB-2.99, which the rules page does not have" in faults
 
 
 def test_pages_that_differ(broken: Broken) -> None:
-    faults = told(broken({"rules.ja.md": ("灯がともり（LB-2.5）", "灯がともり")}))
-    assert faults == ["[rulebook] LB-2.4 mentions other rules or options in Japanese than in English"]
+    faults = told(broken({"rules.ja.md": ("灯がともり（BB-2.5）", "灯がともり")}))
+    assert faults == ["[rulebook] BB-2.4 mentions other rules or options in Japanese than in English"]
 
 
 def test_a_deck_that_is_not_legal(broken: Broken) -> None:
-    faults = told(broken({"cards/decks/fleet.txt": ("3 LB-01", "4 LB-01")}))
+    faults = told(broken({"cards/decks/fleet.txt": ("3 BB-01", "4 BB-01")}))
     assert any(fault.startswith("[cards] the deck fleet is not legal: deck-size") for fault in faults)
 
 
@@ -133,7 +133,7 @@ def act_findings(self, s, seat, token):
 
 def test_a_requirement_without_its_rule(broken: Broken) -> None:
     faults = told(broken({"terms.py": ('"price": 304', '"price": 0')}))
-    assert any("[explain] the requirement 'payable' names rule LB" in f or "names rule 0" in f for f in faults), faults
+    assert any("[explain] the requirement 'payable' names rule BB" in f or "names rule 0" in f for f in faults), faults
 
 
 def test_a_log_that_tells_what_lies_on_a_deck(broken: Broken) -> None:

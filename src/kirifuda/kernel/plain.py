@@ -8,6 +8,8 @@ its number `price` says.
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import mypyc_attr
 
 from kirifuda.kernel.abilities import NO_ABILITY, PLAYED
@@ -63,7 +65,7 @@ from kirifuda.kernel.plain_terms import (
     UNTIL_TURN_OF,
 )
 from kirifuda.kernel.requirements import NO_FACTS, Finding
-from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.rules import Rules, said
 from kirifuda.kernel.state import Outcome, State, next_ref, owner_of, place_of, ref_of
 
 
@@ -88,6 +90,16 @@ class PlainRules(Rules):
     price = -1
     """The number on a card that says how many cards it costs; -1 for a game without costs."""
     opening_cards = 5
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cites = cast("dict[str, int]", said(self, "cites", self.cites))
+        self.occasions = cast("tuple[str, ...]", said(self, "occasions", self.occasions))
+        self.spent_zone = cast("int", said(self, "spent_zone", self.spent_zone))
+        self.slot_zone = cast("int", said(self, "slot_zone", self.slot_zone))
+        self.staying = cast("tuple[int, ...]", said(self, "staying", self.staying))
+        self.price = cast("int", said(self, "price", self.price))
+        self.opening_cards = cast("int", said(self, "opening_cards", self.opening_cards))
 
     # What the game says -----------------------------------------------------------------------------------
 

@@ -13,11 +13,11 @@ ACTIVE: Final = 2
 FIRST: Final = 3
 PHASE: Final = 4
 NUMS: Final = 5
-TABLE_WORDS: Final = ("", "turn", "active", "first", "phase")
+TABLE_WORDS: Final[tuple[str, ...]] = ("", "turn", "active", "first", "phase")
 SETTING_UP: Final = 0
 MAIN_PHASE: Final = 1
 END_PHASE: Final = 2
-PHASE_WORDS: Final = ("setting-up", "main", "end")
+PHASE_WORDS: Final[tuple[str, ...]] = ("setting-up", "main", "end")
 
 # Occasions; a game's own follow.
 O_DRAW: Final = 1
@@ -34,7 +34,7 @@ O_TURN_END: Final = 8
 O_NOTHING: Final = 9
 O_GO_FIRST: Final = 10
 OCCASIONS: Final = 11
-OCCASION_WORDS: Final = (
+OCCASION_WORDS: Final[tuple[str, ...]] = (
     "", "draw", "discard", "pay", "play", "enter", "leave", "turn-start", "turn-end", "nothing", "go-first",
 )  # fmt: skip
 
@@ -69,12 +69,12 @@ UNTIL_TURN_OF: Final = 3
 M_USED: Final = 0
 """The mark of uses this turn."""
 
-PLAIN_OPTIONS: Final = (
+PLAIN_OPTIONS: Final[tuple[Option, ...]] = (
     Option("deck_size", 20, (), 500, 1),
     Option("copies", 3, (), 500, 1),
     Option("turn_limit", 100, (), 100000, 1),
 )
-POINTS: Final = ("main", "start", "end")
+POINTS: Final[tuple[str, ...]] = ("main", "start", "end")
 
 
 def play_codes(*words: str) -> tuple[Code, ...]:

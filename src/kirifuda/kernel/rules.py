@@ -6,7 +6,7 @@ what an answer means (`answered`), what is done at once after a batch (`at_once`
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -44,6 +44,12 @@ class Played:
         self.events: Final = events
 
 
+def said(rules: Rules, name: str, now: object) -> object:
+    """What a rulebook's class says of an attribute; `now`, if it is a compiled class, whose objects have it already."""
+    found: object = getattr(type(rules), name, now)
+    return now if type(found).__name__ == "getset_descriptor" else found
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """A game's rulebook. Subclasses give the names and the answers; matches share one instance."""
@@ -77,6 +83,28 @@ class Rules:
     """What `assess` counts, in its order."""
     points: tuple[str, ...] = ()
     """Resting points at which a position may be laid out; the first is the usual one."""
+
+    def __init__(self) -> None:
+        """Compiled code looks for these at the object, where a Python subclass writes them into its class."""
+        self.name = cast("str", said(self, "name", self.name))
+        self.prefix = cast("str", said(self, "prefix", self.prefix))
+        self.version = cast("int", said(self, "version", self.version))
+        self.layout = cast("Layout", said(self, "layout", self.layout))
+        self.nums = cast("int", said(self, "nums", self.nums))
+        self.references = cast("tuple[int, ...]", said(self, "references", self.references))
+        self.options = cast("tuple[Option, ...]", said(self, "options", self.options))
+        self.types = cast("tuple[str, ...]", said(self, "types", self.types))
+        self.attributes = cast("tuple[str, ...]", said(self, "attributes", self.attributes))
+        self.keywords = cast("tuple[str, ...]", said(self, "keywords", self.keywords))
+        self.keys = cast("tuple[Key, ...]", said(self, "keys", self.keys))
+        self.numbers = cast("tuple[str, ...]", said(self, "numbers", self.numbers))
+        self.codes = cast("tuple[Code, ...]", said(self, "codes", self.codes))
+        self.card_code = cast("int", said(self, "card_code", self.card_code))
+        self.slot_code = cast("int", said(self, "slot_code", self.slot_code))
+        self.aspects = cast("tuple[str, ...]", said(self, "aspects", self.aspects))
+        self.points = cast("tuple[str, ...]", said(self, "points", self.points))
+        self.held_zone = cast("int", said(self, "held_zone", self.held_zone))
+        self.deck_zone = cast("int", said(self, "deck_zone", self.deck_zone))
 
     def words(self, what: str) -> tuple[str, ...]:
         """Words for the small numbers that events, findings and states carry, by what they count.

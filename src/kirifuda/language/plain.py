@@ -9,7 +9,7 @@ A game that says more overrides `compiler` by a compiler that extends `PlainComp
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +17,7 @@ from kirifuda.errors import CheckError, Message
 from kirifuda.kernel.abilities import ACTIVATED, PLAYED, Ability
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.plain import PlainRules
+from kirifuda.kernel.rules import said
 from kirifuda.kernel.schema import TEXT, Values
 from kirifuda.language.compile import Compiler
 from kirifuda.language.meanings import ANYONES, YOURS, Group, OfKind, Source, Test, Things
@@ -81,6 +82,11 @@ class PlainGame(PlainRules):
 
     phrase_table: Table = Table(COMMON, HOLDS)
     means: Words = Words({}, {})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phrase_table = cast("Table", said(self, "phrase_table", self.phrase_table))
+        self.means = cast("Words", said(self, "means", self.means))
 
     def words(self, what: str) -> tuple[str, ...]:
         return NOTHINGS if what == "nothing" else super().words(what)

@@ -30,7 +30,7 @@ from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.state import Rec, State, side_of, zone_of
 
-POINTS: Final = ("main", "start", "entry", "draw", "extra-draw", "battle", "end")
+POINTS: Final[tuple[str, ...]] = ("main", "start", "entry", "draw", "extra-draw", "battle", "end")
 _STEPS: Final = (
     steps.MENU, steps.BEGIN, steps.ENTRY, steps.FIRST_DRAW, steps.EXTRA_DRAW, steps.MENU, steps.BEGIN_END,
 )  # fmt: skip
