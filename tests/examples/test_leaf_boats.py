@@ -1,5 +1,6 @@
 """A third game, in a package of its own: everything plays it, with nothing of it in Kirifuda."""
 
+import asyncio
 import os
 import re
 import subprocess
@@ -11,6 +12,10 @@ from click.testing import CliRunner
 
 import leaf_boats
 from kirifuda.cli import main
+from kirifuda.cli.full.app import Terminal
+from kirifuda.cli.full.playing import Playing
+from kirifuda.cli.matches import PERSON, begin, choose_decks
+from kirifuda.cli.sitting import Sitting
 from kirifuda.kernel.cards import BLANK
 from kirifuda.library.decks import built_in, load_deck
 from kirifuda.library.games import rules
@@ -117,6 +122,30 @@ def test_it_is_played_line_by_line() -> None:
     assert "Leaf Boats: you against the computer" in shown
     assert "Your shore is empty." in shown
     assert "You can: launching Walnut Half." in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "You launch Bamboo Leaf"), ("ja", "あなたが「笹の葉」を水路1に出す")]
+)
+def test_it_is_played_on_the_full_screen(language: str, told: str) -> None:
+    match = begin(rules(GAME), choose_decks(("fleet", "bad-weather"), pool(GAME)), (PERSON, "random"), {}, 3)
+    screen = Playing(Sitting(match, language))
+
+    async def sit() -> None:
+        app = Terminal(language, lambda _language: screen)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for key in ("5", "1"):
+                for _ in range(4):
+                    await pilot.pause(0)
+                app.simulate_key(key)
+            for _ in range(4):
+                await pilot.pause(0)
+
+    try:
+        asyncio.run(sit())
+    finally:
+        match.close()
+    assert any(told in line for line in screen.told()), screen.told()
 
 
 def test_its_guided_game_teaches_it() -> None:
