@@ -31,7 +31,7 @@ from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.state import Rec, State, side_of, zone_of
 
 POINTS: Final[tuple[str, ...]] = ("main", "start", "entry", "draw", "extra-draw", "battle", "end")
-_STEPS: Final = (
+_STEPS: Final[tuple[int, ...]] = (
     steps.MENU, steps.BEGIN, steps.ENTRY, steps.FIRST_DRAW, steps.EXTRA_DRAW, steps.MENU, steps.BEGIN_END,
 )  # fmt: skip
 _PHASES: Final = (MAIN_PHASE, END_PHASE, FIRST_PHASE, FIRST_PHASE, FIRST_PHASE, MAIN_PHASE, MAIN_PHASE)
