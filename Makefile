@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_ARGS ?= -n 2
+GAME ?= rumbling-angel
 
 SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' 2>/dev/null))
 PURE := $(sort $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirifuda/language src/kirifuda/games -name '*.py' 2>/dev/null))
@@ -65,8 +66,8 @@ build/.pure-files: FORCE
 build/.files: FORCE
 	@mkdir -p build && { echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@; }
 
-bench: overlay  ## how fast it is, in multiples of the chess library's random play: a report, not a gate
-	@$(BIN)/python -m kirifuda.lab.bench
+bench: overlay  ## how fast it is, in multiples of the chess library's random play (GAME=…): a report, not a gate
+	@$(BIN)/python -m kirifuda.lab.bench --game $(GAME)
 
 accept: $(VENV)/.installed  ## rewrite the tracked expectations from what the tests now see, for review
 	@KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest --accept $(PYTEST_ARGS)

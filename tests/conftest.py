@@ -15,7 +15,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["XDG_CONFIG_HOME"] = str(ROOT / "build" / "no-settings")  # a test never sees what a person has chosen
     from kirifuda.testing.plugin import keep_coverage  # here, so that pytest loads the plugin as one before
 
-    keep_coverage(config, "rumbling-angel", "leaf-boats")
+    keep_coverage(config, "rumbling-angel", "ficus", "leaf-boats")
 
 
 @pytest.fixture(scope="session")

@@ -68,6 +68,7 @@ IN_PLACE = {
     ("words/placing.py", "battle"): "the same",
     ("library/games.py", "rumbling"): "the list of the built-in games",
     ("library/games.py", "angel"): "the list of the built-in games",
+    ("library/games.py", "ficus"): "the list of the built-in games",
 }
 
 

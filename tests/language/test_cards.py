@@ -7,20 +7,15 @@ from kirifuda.language.checker import check_text
 from kirifuda.language.printer import print_text
 from kirifuda.language.table import EN, JA, Table
 from kirifuda.language.tree import decode
-from kirifuda.library.cards import load_cards
-from kirifuda.library.games import BUILT_IN, cards_folder, rules
+from kirifuda.library.games import BUILT_IN, rules
 from kirifuda.library.reading import read
-from kirifuda.library.trees import FILE, Trees, stored_trees, table_of
+from kirifuda.library.trees import FILE, Trees, read_all, stored_trees, table_of
 
 
 @pytest.fixture(scope="module", params=BUILT_IN)
 def read_now(request: pytest.FixtureRequest) -> tuple[str, Trees]:
     """A game, and every text of its cards, read anew."""
-    game = rules(request.param)
-    trees = Trees()
-    for path in sorted(cards_folder(game.name).glob("*.toml")):
-        load_cards(path, game, trees)
-    return request.param, trees
+    return request.param, read_all(rules(request.param))
 
 
 def test_every_text_means_something_and_reads_back(read_now: tuple[str, Trees]) -> None:

@@ -10,6 +10,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.library.cards import parse_cards
 from kirifuda.library.codes import code, from_code
 from kirifuda.library.decks import parse_deck
+from kirifuda.library.games import BUILT_IN, rules
 from kirifuda.library.pool import Pool
 
 
@@ -42,9 +43,33 @@ def test_the_example_is_a_set_a_deck_and_its_code(page: str, game: Rules) -> Non
         from_code(share.strip()[:-1], pool)
 
 
-def test_the_page_names_every_key(page: str, game: Rules) -> None:
+def test_the_labels_of_the_page_are_declared_and_borne(page: str) -> None:
+    card = """
+    [[card]]
+    id = "SW-001"
+    name = { ja = "宵の星番", en = "Warden of the Evening" }
+    type = "character"
+    colour = "blue"
+    level = 0
+    power = 2000
+    break = 1
+    races = ["star"]
+    triggers = ["twice", "draw"]
+    support.ja = "【フォース】あなたの「星番」のキャラすべてのパワーを＋500する。"
+    """
+    ficus = rules("ficus")
+    made = parse_cards('game = "ficus"\nset = "stars"\n' + blocks(page, "toml")[1] + card, "stars.toml", ficus).cards[0]
+    assert made.definition.traits == ("star",)
+    assert made.texts["support"]["en"] == '[Force] All "Star Warden" characters you control get +500 power.'
+    assert made.texts["triggers"]["ja"] == "カードを2枚引く。\nカードを1枚引く。"
+    assert [name["en"] for name in made.labels["triggers"]] == ["Twice", "Draw"]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_page_names_every_key(page: str, name: str) -> None:
+    game = rules(name)
     for key in game.keys:
-        for name in [key.name, *[inner.name for inner in key.inner]]:
-            assert f"`{name}`" in page, name
+        for word in [key.name, *[inner.name for inner in key.inner]]:
+            assert f"`{word}`" in page, word
     for word in [word for word in (*game.attributes, *game.types) if word]:
         assert word in page

@@ -21,7 +21,7 @@ from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.decisions import BACK_CHOICE, PASS_CHOICE, Choice
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import ICONS, KEYWORDS, NUMBER, ROWS, TEXT, Key
+from kirifuda.kernel.schema import ICONS, KEYWORDS, LABELS, NUMBER, ROWS, TEXT, Key
 from kirifuda.kernel.state import State
 from kirifuda.language.checker import check_text
 from kirifuda.language.printer import print_text
@@ -30,6 +30,7 @@ from kirifuda.language.table import INT, NAME, Row
 from kirifuda.language.tree import Node
 from kirifuda.library.cards import parse_cards
 from kirifuda.library.games import rules as rules_of
+from kirifuda.library.labels import labels_of
 from kirifuda.library.toml import Document
 from kirifuda.library.trees import table_of
 from kirifuda.library.values import ValueReader
@@ -51,7 +52,10 @@ ANSWERS = 150
 TRIES = 12
 DEPTH = 3
 LANGUAGES = ("ja", "en")
-GAMES = {"rumbling-angel": {"field": 9, "character": 9, "item": 3, "event": 4}}
+GAMES = {
+    "rumbling-angel": {"field": 9, "character": 9, "item": 3, "event": 4},
+    "ficus": {"character": 18, "event": 7},
+}
 """How many of the KINDS are of which type."""
 
 
@@ -127,7 +131,9 @@ def values(game: str, key: Key, colours: tuple[str, ...]) -> st.SearchStrategy[A
     if key.holds == NUMBER:
         return st.integers(max(key.lo, -3), min(key.hi, 5))
     if key.holds == ICONS:
-        return st.lists(icons, min_size=key.least, max_size=2)
+        return st.lists(icons, min_size=key.least, max_size=min(key.hi, 2))
+    if key.holds == LABELS:
+        return st.lists(st.sampled_from(list(labels_of(rules).of(key.name))), unique=True, max_size=min(key.hi, 2))
     if key.holds == KEYWORDS:
         words = [f"{w} 2" if rules.numbered_keyword(i) else w for i, w in enumerate(rules.keywords) if w]
         return st.lists(st.sampled_from(words), unique=True, max_size=2)
@@ -148,6 +154,8 @@ class Written:
     def toml(self, rules: Rules, language: int) -> str:
         lines = ["[[card]]", *[f"{key} = {written(value)}" for key, value in self.table.items()]]
         for name, (_, tree) in self.trees.items():
+            if name in self.table:
+                continue
             lines.append(f"{name}.{LANGUAGES[language]} = {string(print_text(table_of(rules), tree, language))}")
         return "\n".join(lines) + "\n"
 
@@ -180,6 +188,10 @@ def cards(draw: st.DrawFn, game: str) -> list[Written]:
                         card.trees[key.name] = (key, tree)
                 elif key.required or draw(st.booleans()):
                     card.table[key.name] = draw(values(game, key, colours))
+                    if key.holds == LABELS and key.box and card.table[key.name]:
+                        known = labels_of(rules).of(key.name)
+                        lines = tuple([line for line in [known[word].line for word in card.table[key.name]] if line])
+                        card.trees[key.name] = (key, Node("text", lines))
             found.append(card)
     return found
 

@@ -23,7 +23,10 @@ DECISIONS = int(os.environ.get("KIRIFUDA_DECISIONS", "100000"))
 PARTS = 8
 SOUND, FULL, SAVED, PAIRED = 2, 8, 16, 60
 """One position in so many is checked so."""
-GAMES = ["rumbling-angel"]
+SHARES = {"rumbling-angel": ((1, 20), (2, 24), (3, 6), (4, 10)), "ficus": ((1, 36), (2, 14))}
+"""How many cards of each type a random deck holds: of fields, characters, items and events, so that a third of it may
+be placed; of characters and events."""
+GAMES = sorted(SHARES)
 
 
 @lru_cache(maxsize=2)
@@ -32,17 +35,18 @@ def cards_of(game: str) -> list[CardDef]:
 
 
 def random_deck(rules: Rules, rng: Rng) -> tuple[CardDef, ...]:
-    """A random legal deck of few kinds, so that what it holds goes together; a third of it may be placed."""
+    """A random legal deck of few kinds, so that what it holds goes together."""
     cards = cards_of(rules.name)
     options = tuple([option.default for option in rules.options])
+    most = options[[option.name for option in rules.options].index("copies")]
     for _ in range(50):
         deck: list[CardDef] = []
-        for kind, share in ((1, 20), (2, 24), (3, 6), (4, 10)):
+        for kind, share in SHARES[rules.name]:
             found = [card for card in cards if card.kind == kind]
             count = 0
             while count < share and found:
                 card = found.pop(rng.roll(len(found)))
-                copies = min(4, share - count)
+                copies = min(most, share - count)
                 deck += [card] * copies
                 count += copies
         if not rules.legal_deck(tuple(deck), options):

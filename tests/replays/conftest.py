@@ -35,10 +35,15 @@ class Golden:
     leave: tuple[int, int, str] | None = None
     """After so many choices, who leaves how."""
     rolls: tuple[tuple[int, int], ...] = ()
+    of: str = GAME
 
 
 KITES, LIGHTS, SQUARE = "sparks-and-kites", "lights-on-the-water", "the-stubborn-square"
+EXPRESS, GLASS, LAMPS, SNOW = "downhill-express", "glass-observatory", "lamps-in-every-window", "under-the-snow"
 OPEN: dict[str, OptionValue] = {"conceal_responses": False}
+HARD: dict[str, OptionValue] = {
+    "refresh_penalty": 2, "tie": "none", "power_zero": "reserve", "free_may_take_bound": False,
+}  # fmt: skip
 
 GOLDEN = (
     Golden("01-kites-lights", (KITES, LIGHTS), 1),
@@ -53,6 +58,10 @@ GOLDEN = (
     Golden("10-b-chooses", (SQUARE, SQUARE), 10, rolls=((2, 1),)),
     Golden("11-whole-decks", (KITES, LIGHTS), 11, share=1),
     Golden("12-whole-decks-open", (SQUARE, LIGHTS), (1 << 128) - 12, share=1, options=OPEN),
+    Golden("21-express-glass", (EXPRESS, GLASS), 21, of="ficus"),
+    Golden("22-lamps-snow", (LAMPS, SNOW), 22, options=OPEN, of="ficus"),
+    Golden("23-hard", (SNOW, EXPRESS), 23, options=HARD, undo=((20, 14), (33, 0)), of="ficus"),
+    Golden("24-conceded", (GLASS, LAMPS), 24, share=1, leave=(120, 1, "conceded"), of="ficus"),
 )
 
 
@@ -78,7 +87,7 @@ def documented() -> Match:
 
 def play(golden: Golden) -> Match:
     """The match of a golden record, played to its end by random choices."""
-    cards = pool(GAME)
+    cards = pool(golden.of)
     decks = []
     for name in golden.decks:
         deck = load_deck(name, cards)
@@ -87,7 +96,7 @@ def play(golden: Golden) -> Match:
         decks.append([card for card in few for _ in range(5)] or whole[:: golden.share])
     rng = seeded(golden.seed)
     match = Match.start(
-        rules(GAME), (decks[0], decks[1]), golden.seed, golden.options, SEATS, deck_names=golden.decks,
+        rules(golden.of), (decks[0], decks[1]), golden.seed, golden.options, SEATS, deck_names=golden.decks,
         rolls=golden.rolls,
     )  # fmt: skip
     undo = list(golden.undo)

@@ -9,7 +9,7 @@ from kirifuda.record import Match, load, replay
 from kirifuda.record.playthrough import playthrough
 
 RECORDS = "tests/replays/records"
-LONG = {"02-lights-square", "05-open-windows"}
+LONG = {"02-lights-square", "05-open-windows", "21-express-glass"}
 """Of these the long form is kept too."""
 
 

@@ -1,4 +1,4 @@
-"""The page on scenarios: its whole example plays, and its Japanese acts say what its English ones do."""
+"""The page on scenarios: its whole examples play, and its Japanese acts say what its English ones do."""
 
 import re
 from pathlib import Path
@@ -16,15 +16,15 @@ def page(root: Path) -> str:
     return (root / "docs" / "scenarios.md").read_text(encoding="utf-8")
 
 
-def example(page: str) -> str:
-    found = re.search(r"```toml\n(.*?)```", page, re.DOTALL)
-    assert found is not None
-    return found.group(1)
+def examples(page: str) -> list[str]:
+    return [text for text in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if text.startswith("game =")]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_example_plays(page: str, seed: int) -> None:
-    scenario = read(parse_toml(example(page), "docs/scenarios.md"))
+@pytest.mark.parametrize("game", ["rumbling-angel", "ficus"])
+def test_the_example_plays(page: str, game: str, seed: int) -> None:
+    (example,) = [text for text in examples(page) if text.startswith(f'game = "{game}"')]
+    scenario = read(parse_toml(example, "docs/scenarios.md"))
     result = Result(Path("docs/scenarios.md"), scenario)
     run(result, scenario, seed)
     assert result.passed, "\n".join(result.faults)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from kirifuda.cli.plain.screen import Left, Screen
 from kirifuda.errors import CardErrors, Message, ReadError
-from kirifuda.kernel.schema import ICONS, KEYWORDS, NUMBER, ROWS, TEXT, Key
+from kirifuda.kernel.schema import ICONS, KEYWORDS, LABELS, NUMBER, ROWS, TEXT, Key
 from kirifuda.library.cards import LANGUAGES
 from kirifuda.library.drafts import Draft
+from kirifuda.library.labels import labels_of
 from kirifuda.library.pool import user_folder
 from kirifuda.words.catalogue import Fact, game_catalogue, terminal_catalogue
 from kirifuda.words.faults import said
@@ -114,6 +115,9 @@ class Dialogue:
                 for i, word in enumerate(rules.keywords) if word
             ]  # fmt: skip
             return self.say("keywords", known=", ".join(known))
+        if key.holds == LABELS:
+            names = [label.names[self.language] for label in labels_of(rules).of(key.name).values()]
+            return self.say("labels", known=", ".join(names))
         if key.holds == ROWS:
             example = f"{words[0]} " + " ".join([f"{inner.name} +1" for inner in key.inner])
             return self.say("rows", example=f"{example}; {words[1]} {key.inner[0].name} -1")

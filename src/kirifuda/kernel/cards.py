@@ -66,16 +66,31 @@ class CardDef:
     """A card as printed.
 
     `name` is its name in the rules' sense (cards of one name share it); `kind` the card type's number;
-    `numbers` its printed numbers in the order of the game's vocabulary.
+    `face` how it is printed. In a game whose texts work in some slots only, `slots` says how it reads in each slot
+    before continuous effects; empty, it reads as printed in all. `traits` are words of it that texts may ask for.
     """
 
-    def __init__(self, id: str, name: str, kind: int, face: Face) -> None:
+    def __init__(
+        self, id: str, name: str, kind: int, face: Face, slots: tuple[Face, ...] = (), traits: tuple[str, ...] = ()
+    ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.kind: Final = kind
         self.face: Final = face
+        self.slots: Final = slots
+        self.traits: Final = traits
         self.number = 0
         """Its place in the match's list of definitions; given when a match is set up."""
+
+    def in_slot(self, slot: int) -> Face:
+        """How it reads in a slot (-1: none) before continuous effects."""
+        return self.slots[slot] if self.slots and slot >= 0 else self.face
+
+    def numbered(self, number: int) -> CardDef:
+        """The same card, at a place of a match's list of definitions."""
+        copy = CardDef(self.id, self.name, self.kind, self.face, self.slots, self.traits)
+        copy.number = number
+        return copy
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.name}>"

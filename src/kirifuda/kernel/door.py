@@ -299,7 +299,7 @@ def _move(s: State, e: Event) -> bool:
         if leaves:
             e.face = s.recs[card].face
         if comes:
-            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].face)
+            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].in_slot(layout.slot_of[to]))
             s.clock += 1
         else:
             s.recs[card] = EMPTY
@@ -340,6 +340,10 @@ def _attach(s: State, e: Event) -> None:
     s.places[origin] = _without(s.places[origin], card)
     s.places[e.a] = s.places[e.a] + (card,)
     s.loc[card] = s.loc[card] - origin + e.a
+    if s.defs[card].slots:
+        own_recs(s)
+        rec = s.recs[card]
+        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, s.defs[card].in_slot(s.layout.slot_of[e.a]))
     s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | FACES | CAST | TABLE
 
@@ -488,11 +492,21 @@ def _subject(s: State, e: Event) -> int:
     return ref_of(s, e.ref & SUBJECT) if e.kind == ev.MOVE and s.layout.in_play[e.a] else e.ref
 
 
+def _came(s: State, e: Event) -> bool:
+    """Whether an event brought a card to where texts of it begin to work."""
+    if e.kind == ev.MOVE:
+        return s.layout.in_play[e.a]
+    return e.kind == ev.ATTACH and len(s.defs[e.ref & SUBJECT].slots) > 0
+
+
 def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
-    """Let every ability wait that the batch set off: of those in play before it, and of newcomers."""
+    """Let every ability wait that the batch set off: of those in play before it, and of newcomers.
+
+    Who reads otherwise in another slot is a newcomer there.
+    """
     found = before
     for e in batch:
-        if e.kind == ev.MOVE and e.origin >= 0 and s.layout.in_play[e.a]:
+        if e.origin >= 0 and _came(s, e):
             card = e.ref & SUBJECT
             face = s.recs[card].face
             if face.watches:

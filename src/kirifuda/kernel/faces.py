@@ -22,7 +22,7 @@ from kirifuda.kernel.abilities import (
     Ability,
     Change,
 )
-from kirifuda.kernel.bits import SLOT, SUBJECT
+from kirifuda.kernel.bits import PLACE, SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Modifier
 from kirifuda.kernel.state import (
@@ -117,15 +117,21 @@ def refresh(s: State) -> None:
 
 
 def _read_masks(s: State, cards: list[int]) -> None:
-    """What the faces in play watch, replace, look at and can be used for."""
+    """What the faces in play watch, replace, look at and can be used for.
+
+    A text that a text has taken away still says what is looked at: it may have taken itself away, for a while.
+    """
     watches = 0
     replaces = 0
     layers = 0
     reads = 0
     able = 0
     recs = s.recs
+    defs = s.defs
     for card in cards:
         now = recs[card].face
+        if defs[card].face.reads:
+            reads |= defs[card].in_slot(s.layout.slot_of[s.loc[card] & PLACE]).reads
         if now.abilities:
             watches |= now.watches
             replaces |= now.replaces
@@ -158,9 +164,10 @@ def _write(s: State, card: int, now: Face) -> None:
 def sweep(s: State, cards: list[int], found: list[Trace] | None, card: int, number: int) -> None:
     """Compute all faces, layer by layer. With `found`, note what changes `number` of `card`."""
     defs = s.defs
+    slot_of = s.layout.slot_of
     statics: list[int] = []
     for c in cards:
-        printed = defs[c].face
+        printed = defs[c].in_slot(slot_of[s.loc[c] & PLACE])
         _write(s, c, printed)
         if printed.layers:
             statics.append(c)

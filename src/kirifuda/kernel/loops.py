@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.essence import mix
 from kirifuda.kernel.state import State
 
@@ -47,3 +48,11 @@ def new_turn(s: State) -> None:
     s.seen = ()
     s.tried = ()
     s.last_try = 0
+
+
+def untried(s: State, found: list[int]) -> tuple[int, ...]:
+    """A menu without the acts that have led back to this very position; passing is always offered."""
+    if not s.tried:
+        return tuple(found)
+    position = here(s)
+    return tuple([t for t in found if t == PASS or attempt(position, t) not in s.tried])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from kirifuda.errors import RecordError
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
+from kirifuda.kernel.bits import PLACE
 from kirifuda.kernel.cards import BLANK_FACE
 from kirifuda.kernel.door import DoorFrame, modifier_weight, number_weight, weight
 from kirifuda.kernel.essence import ESSENCE
@@ -180,7 +181,8 @@ def decode(setup: Setup, data: Plain) -> State:
         card = read.number(rec[0])
         if not 0 < card < len(s.recs):
             raise RecordError(f"a position names card {card}, which is not dealt")
-        face = s.defs[card].face if s.layout.in_play[s.loc[card] & 127] else BLANK_FACE
+        place = s.loc[card] & PLACE
+        face = s.defs[card].in_slot(s.layout.slot_of[place]) if s.layout.in_play[place] else BLANK_FACE
         marks = tuple(read.numbers(rec[2], 4))
         s.recs[card] = Rec(read.number(rec[1]), NO_MARKS if marks == NO_MARKS else marks, read.number(rec[3]), face)
     s.handles = read.numbers(rows[6], len(s.loc))

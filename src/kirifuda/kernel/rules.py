@@ -26,7 +26,7 @@ from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, alive, fork, top_of
+from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, top_of
 from kirifuda.kernel.views import Sight, View, enlist, outward_finding, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
@@ -165,6 +165,9 @@ class Rules:
         """Who picks the next waiting trigger, and among which."""
         return 0, list(range(len(s.waiting)))
 
+    def set_off(self, s: State, w: Waiting, below: Frame | None) -> None:
+        """A waiting trigger is about to be carried out, on the resting frame `below`: a game may say so by an event."""
+
     def affected(self, s: State, ref: int, seat: int) -> int:
         """The seat that chooses among replacements of an event."""
         return seat
@@ -265,6 +268,10 @@ class Rules:
         """Whether a keyword is printed with a number."""
         return False
 
+    def slot_faces(self, kind: int, face: Face) -> tuple[Face, ...]:
+        """How a card of this type and printed face reads in each slot; () if it reads as printed in all."""
+        return ()
+
     def printed(self, id: str, name: str, kind: int, values: Values, abilities: tuple[Ability, ...]) -> CardDef:
         """A card as printed, from a card file's values."""
         return CardDef(id, name, kind, BLANK_FACE)
@@ -301,9 +308,7 @@ class Rules:
             lists.append(tuple(numbers))
         fresh: list[CardDef] = [BLANK]
         for card in defs[1:]:
-            copy = CardDef(card.id, card.name, card.kind, card.face)
-            copy.number = len(fresh)
-            fresh.append(copy)
+            fresh.append(card.numbered(len(fresh)))
             for ability in card.face.abilities:
                 enlist(ability, abilities)
         return Setup(self, values, tuple(fresh), abilities, (lists[0], lists[1]))

@@ -11,7 +11,7 @@ from typing import Final
 NUMBER: Final = 1
 """A whole number from `lo` to `hi`."""
 ICONS: Final = 2
-"""A list of the game's attributes, each as often as it is printed: packed counts."""
+"""The game's attributes, each as often as it is printed: packed counts. A list, a table of counts, or one word."""
 KEYWORDS: Final = 3
 """A list of keywords, some with a number ("onslaught 2")."""
 TEXT: Final = 4
@@ -20,6 +20,8 @@ ROWS: Final = 5
 """A list of tables: one attribute under the key `against`, and numbers under the others."""
 GROUP: Final = 6
 """A table of further keys."""
+LABELS: Final = 7
+"""A list of labels that the game or the set declares by name; with a `box`, each has a text of that box."""
 
 
 class Key:
@@ -43,7 +45,7 @@ class Key:
 
 
 class Values:
-    """A card's values as read: `numbers` by key ("group.key" for an inner one), `rows`, `keywords`."""
+    """A card's values as read: `numbers` by key ("group.key" for an inner one), `rows`, `keywords`, `labels`."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
@@ -52,6 +54,8 @@ class Values:
         """ROWS keys: `against` is the attribute's number."""
         self.keywords: list[int] = []
         """Packed: keyword << 8 | its number."""
+        self.labels: dict[str, tuple[str, ...]] = {}
+        """LABELS keys: the labels in the order in which they are printed."""
 
     def number(self, key: str) -> int:
         return self.numbers.get(key, 0)

@@ -31,6 +31,7 @@ def trigger_chosen(s: State, f: Frame, index: int) -> None:
     w: Waiting = s.waiting[index]
     s.waiting = s.waiting[:index] + s.waiting[index + 1 :]
     s.top = Frame(TEXT, 0, w.source, w.seat, 0, w.ability, ((w.subject, w.amount),), f.below)
+    s.setup.rules.set_off(s, w, f.below)
 
 
 def replace(s: State, f: door.DoorFrame) -> None:

@@ -396,10 +396,8 @@ def supposing(v: View, seat: int, deck: tuple[CardDef, ...]) -> View:
         if card.id not in numbers:
             if abilities is setup.abilities:
                 abilities = dict(abilities)
-            copy = CardDef(card.id, card.name, card.kind, card.face)
-            copy.number = len(defs)
             numbers[card.id] = len(defs)
-            defs.append(copy)
+            defs.append(card.numbered(len(defs)))
             for ability in card.face.abilities:
                 enlist(ability, abilities)
         supposed.append(numbers[card.id])
@@ -462,8 +460,9 @@ def _deal(v: View, rng: Rng) -> State | None:
     recs = hidden.recs[:]
     for card in range(1, len(recs)):
         rec = recs[card]
-        if rec is not EMPTY and hidden.defs[card] is BLANK and hidden.layout.in_play[hidden.loc[card] & PLACE]:
-            recs[card] = Rec(rec.turned, rec.marks, rec.stamp, defs[card].face)
+        place = hidden.loc[card] & PLACE
+        if rec is not EMPTY and hidden.defs[card] is BLANK and hidden.layout.in_play[place]:
+            recs[card] = Rec(rec.turned, rec.marks, rec.stamp, defs[card].in_slot(hidden.layout.slot_of[place]))
     s = State(
         whole, hidden.layout, fresh, (), hidden.places[:], defs, hidden.loc[:], recs, handles, hidden.nums[:],
         hidden.mods,

@@ -21,6 +21,7 @@ from typing import Any, Self
 import click
 
 from kirifuda.lab.report import table
+from kirifuda.library.games import DEFAULT
 
 BUILDS = ("interpreted", "compiled")
 STEPS = {
@@ -78,11 +79,12 @@ class Series:
 class Worker:
     """A process that measures, started on one build."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, game: str = DEFAULT) -> None:
+        self.game = game
         self.environment = dict(os.environ)
         if path is not None:
             self.environment["PYTHONPATH"] = str(path.resolve())
-        command = [sys.executable, "-m", "kirifuda.lab.bench_worker"]
+        command = [sys.executable, "-m", "kirifuda.lab.bench_worker", game]
         self.process = subprocess.Popen(  # noqa: S603 - our own module
             command, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -145,12 +147,12 @@ def add(results: Results, build: str, title: str, value: float, ratio: float | N
         series.ratios.append(ratio)
 
 
-def first_decision(environment: dict[str, str], cache: Path) -> float | None:
+def first_decision(game: str, environment: dict[str, str], cache: Path) -> float | None:
     """Seconds until `kirifuda play` shows its first numbered option; None if it never does."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
-        process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "kirifuda", "play", "--plain", "--seed", "1"],
+        process = subprocess.Popen(  # noqa: S603 - our own module
+            [sys.executable, "-u", "-m", "kirifuda", "play", game, "--plain", "--seed", "1"],
             env={**environment, "PYTHONPYCACHEPREFIX": str(cache)}, cwd=folder, text=True, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
@@ -171,7 +173,7 @@ def beginnings(workers: dict[str, Worker], times: int, results: Results) -> None
         for build, worker in workers.items():
             with tempfile.TemporaryDirectory() as cache:
                 for kind in ("cold", "warm"):
-                    found = first_decision(worker.environment, Path(cache))
+                    found = first_decision(worker.game, worker.environment, Path(cache))
                     if found is not None:
                         add(results, build, f"ms to the first decision, {kind}", 1000 * found)
 
@@ -197,6 +199,7 @@ def figure(value: float) -> str:
 
 
 @click.command()
+@click.option("--game", default=DEFAULT, show_default=True, help="The game that is played.")
 @click.option("--rounds", default=5, show_default=True, type=click.IntRange(min=1), help="Turns of each contestant.")
 @click.option("--seconds", default=1.5, show_default=True, help="Length of a turn.")
 @click.option("--quick", is_flag=True, help="About 20 seconds: three short rounds, memory over 100 games.")
@@ -205,7 +208,7 @@ def figure(value: float) -> str:
 @click.option(
     "--overlay", default="build/compiled", show_default=True, type=click.Path(path_type=Path), help="Compiled build."
 )
-def main(rounds: int, seconds: float, quick: bool, as_json: bool, source: Path, overlay: Path) -> None:
+def main(game: str, rounds: int, seconds: float, quick: bool, as_json: bool, source: Path, overlay: Path) -> None:
     """Measure random play, single steps, memory and start, uncompiled and compiled."""
     if quick:
         rounds, seconds = min(rounds, 3), 0.3
@@ -217,14 +220,14 @@ def main(rounds: int, seconds: float, quick: bool, as_json: bool, source: Path, 
             if not (path / "kirifuda").is_dir():
                 click.echo(f"The {build} build is left out: there is none in {path}.", err=True)
                 continue
-            workers[build] = Worker(path)
+            workers[build] = Worker(path, game)
             if workers[build].compiled != (build == "compiled"):
                 raise click.ClickException(f"{path} does not hold the {build} build")
         if not workers:
             raise click.ClickException("there is nothing to measure")
         compare(workers, rounds, seconds, results)
         for build, worker in workers.items():
-            with Worker(Path(worker.environment["PYTHONPATH"])) as fresh:
+            with Worker(Path(worker.environment["PYTHONPATH"]), game) as fresh:
                 found = fresh.measure("memory", games=games)
                 add(results, build, f"MB at most, {games:,} games", found["megabytes"])
         beginnings(workers, 1 if quick else 3, results)
@@ -233,7 +236,7 @@ def main(rounds: int, seconds: float, quick: bool, as_json: bool, source: Path, 
             worker.__exit__()
     if as_json:
         data = {build: {title: series.data() for title, series in found.items()} for build, found in results.items()}
-        told = {"python": sys.version.split()[0], "rounds": rounds, "measures": data}
+        told = {"python": sys.version.split()[0], "game": game, "rounds": rounds, "measures": data}
         click.echo(json.dumps(told, ensure_ascii=False))
     else:
         click.echo(show(results), nl=False)

@@ -1,4 +1,5 @@
-"""One process of the benchmark: it measures what it is told, with the build that it was started on.
+"""One process of the benchmark: it measures what it is told, with the build and the game that it was
+started on.
 
 A line of JSON in (`{"measure": "value", "seconds": 1.0, "seed": 3}`), a line out (`{"count": ..., "seconds": ...}`).
 Time is the processor time of this process, so that other programs disturb less.
@@ -20,7 +21,7 @@ from kirifuda.kernel.state import State, fork
 from kirifuda.lab.plans import Lab, Plan
 from kirifuda.library.games import DEFAULT
 
-LAB = Lab(Plan(DEFAULT))
+LAB = Lab(Plan(sys.argv[1] if len(sys.argv) > 1 else DEFAULT))
 EVERY = 7
 """Each seventh position of random play is kept to measure single steps on."""
 POSITIONS = 200

@@ -8,8 +8,11 @@ from mypy_extensions import mypyc_attr
 
 from kirifuda.errors import CheckError, Message
 from kirifuda.kernel.abilities import (
+    ABILITY_GRANT,
     ACTIVATED,
     ADDS,
+    FLAG,
+    GRANTS,
     NUMBER,
     PLAYED,
     REPLACEMENT,
@@ -21,6 +24,7 @@ from kirifuda.kernel.abilities import (
     Cost,
     TargetSpec,
 )
+from kirifuda.language import piles as pl
 from kirifuda.language import steps as st
 from kirifuda.language.amounts import Amount, CountCards, CountThings, Fixed, NumberAgainst, NumberOf, Sum, Times
 from kirifuda.language.conditions import Both, Condition, Either, HasAttribute, TurnOf, Within
@@ -48,6 +52,10 @@ from kirifuda.language.tree import Node
 MANY: Final = 1 << 20
 ONCE_BITS: Final = 15
 """Bits of a card's mark for lines limited to once a turn."""
+PILE_DEEDS: Final = (
+    "shuffle", "look-arrange", "look-take", "reveal-top", "look-hand", "reveal-hand", "search", "salvage", "recycle",
+    "mill", "random-discard",
+)  # fmt: skip
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -252,8 +260,57 @@ class Compiler:
             self.modify(node, Times(node.number(4), self.tally(node.node(3))), ADDS)
         elif row == "set-amount":
             self.modify(node, self.amount(node.node(3)), SETS)
+        elif row == "gain-ability":
+            things, duration = self.things(node.node(0)), self.duration(node.node(1))
+            granted = self.granted(node.node(2))
+            self.steps.append(st.Modify(things, GRANTS, ABILITY_GRANT, 0, Fixed(0), duration, granted))
+        elif row == "cannot":
+            things, duration = self.things(node.node(0)), self.duration(node.node(1))
+            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Fixed(self.forbidden(node.node(2))), duration))
+        elif row in PILE_DEEDS:
+            self.pile_deed(node)
         elif row != "nothing":
             raise CheckError(Message("{row} is no deed that this game knows", row=row))
+
+    def pile_deed(self, node: Node) -> None:
+        """A deed with the deck, the hand or the cards that are done with."""
+        row = node.row
+        ways = self.ways()
+        if row == "shuffle":
+            self.steps.append(pl.Shuffle(self.who, ways))
+        elif row == "look-arrange":
+            self.steps.append(pl.Look(node.number(0), self.who, ways))
+            self.steps.append(pl.Arrange(node.number(0), self.who, ways))
+        elif row == "look-take":
+            self.steps.append(pl.Look(node.number(0), self.who, ways))
+            self.steps.append(pl.Dig(node.number(0), self.cards(node.node(1)), self.who, ways))
+        elif row == "reveal-top":
+            self.steps.append(pl.RevealTop(self.owner(node.node(0)), node.number(1), ways))
+        elif row == "look-hand":
+            self.steps.append(pl.LookHand(ways))
+        elif row == "reveal-hand":
+            self.steps.append(pl.RevealHand(self.owner(node.node(0)), ways))
+        elif row in ("search", "salvage"):
+            tests = self.cards(node.node(0))
+            zone = ways.deck if row == "search" else ways.discards
+            self.steps.append(pl.Look(MANY, self.who, ways) if row == "search" else st.Jump(len(self.steps) + 1))
+            self.steps.append(pl.Take(zone, tests, node.number(1), self.who, ways))
+        elif row == "recycle":
+            self.steps.append(pl.Recycle(self.cards(node.node(0)), node.number(1), self.who, ways))
+        elif row == "mill":
+            self.steps.append(pl.Mill(self.owner(node.node(0)), node.number(1), ways))
+        else:
+            self.steps.append(pl.RandomDiscard(node.number(0), ways))
+
+    def granted(self, line: Node) -> Ability:
+        """An ability given to something: its address is its giver's."""
+        inner = self.giver()
+        if line.row == "quoted-static":
+            return inner.text(STATIC, 0, inner.changes(line.node(0), Condition()), ())
+        effects = Node("effects", (Node("do", (Node("must", (line.node(1),)),)),))
+        if line.row == "quoted-activated":
+            return inner.program(ACTIVATED, effects, None, False, inner.costs(line.node(0)))
+        return inner.program(TRIGGERED, effects, inner.trigger(line.node(0)), False, ())
 
     def modify(self, node: Node, amount: Amount, layer: int) -> None:
         things = self.things(node.node(0))
@@ -414,6 +471,18 @@ class Compiler:
     def duration(self, node: Node) -> int:
         raise CheckError(Message("{row} is no duration", row=node.row))
 
+    def forbidden(self, node: Node) -> int:
+        """The flag that says that something cannot be done."""
+        raise CheckError(Message("{row} is nothing that can be forbidden", row=node.row))
+
+    def ways(self) -> pl.Ways:
+        """How the game does the common deeds with decks and hands."""
+        raise CheckError("this game's texts do nothing with decks and hands")
+
+    def giver(self) -> Compiler:
+        """The compiler of a line that this one gives to something."""
+        raise CheckError("this game's texts give no abilities")
+
     def hand_zone(self) -> int:
         return 1
 
@@ -500,6 +569,12 @@ class Compiler:
         if row == "s-plus-each":
             amount = Times(node.number(3), self.unbound(self.tally(node.node(2))))
             return (self.number_change(node, ADDS, amount, condition),)
+        if row == "s-cannot":
+            flag = Fixed(self.forbidden(node.node(1)))
+            return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
+        if row == "s-ability":
+            things = self.static_things(node.node(0))
+            return (TextChange(GRANTS, ABILITY_GRANT, 0, things, Fixed(0), condition, self.granted(node.node(1))),)
         if row == "s-set-amount":
             return (self.number_change(node, SETS, self.unbound(self.amount(node.node(2))), condition),)
         raise CheckError(Message("{row} does not work all the time", row=row))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import READS_NUMBERS
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Env
@@ -95,3 +95,17 @@ class Either(Condition):
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return self.a.holds(s, source, seat, env) or self.b.holds(s, source, seat, env)
+
+
+class IsTurned(Condition):
+    """A known thing is in this orientation."""
+
+    def __init__(self, things: Things, turned: int) -> None:
+        super().__init__()
+        self.reads = things.reads | READS_MARKS
+        self.things: Final = things
+        self.turned: Final = turned
+
+    def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
+        refs = self.things.refs(s, source, seat, env)
+        return len(refs) > 0 and s.recs[refs[0] & SUBJECT].turned == self.turned

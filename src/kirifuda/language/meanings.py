@@ -121,6 +121,19 @@ class Turned(Test):
         return s.recs[card].turned == self.turned
 
 
+class Engaged(Test):
+    """It is what a number of the table refers to: who is engaged, as the game says."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.reads = READS_NUMBERS
+        self.number: Final = number
+
+    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
+        ref = s.nums[self.number]
+        return alive(s, ref) and ref & SUBJECT == card
+
+
 class Group:
     """Things in one zone, of a side, that pass every test."""
 

@@ -12,14 +12,14 @@ from typing import Final
 from kirifuda.kernel.abilities import NO_ABILITY, Ability, TargetSpec
 from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit, happen
-from kirifuda.kernel.events import MARK, Event, Modifier, begin
+from kirifuda.kernel.door import emit, happen, roll
+from kirifuda.kernel.events import MARK, MOVE, Event, Modifier, begin
 from kirifuda.kernel.frames import Frame, with_slot
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.state import State, alive, ref_of
+from kirifuda.kernel.state import State, alive, owner_of, ref_of
 from kirifuda.language.amounts import Amount, Fixed
 from kirifuda.language.conditions import Condition
-from kirifuda.language.meanings import Group, Things, of_frame
+from kirifuda.language.meanings import ANYONES, YOURS, Group, Things, of_frame
 
 # Who does it
 TEXT_PLAYER: Final = 0
@@ -41,6 +41,11 @@ def seat_of(s: State, f: Frame, who: int) -> int:
         return 1 - f.b
     turn = s.setup.rules.turn_player(s)
     return turn if who == TURN_PLAYER else 1 - turn
+
+
+def seats(f: Frame, owner: int) -> list[int]:
+    """The seats meant by "you", "opponent" or "each"."""
+    return [0, 1] if owner == ANYONES else [f.b if owner == YOURS else 1 - f.b]
 
 
 class Step:
@@ -290,6 +295,24 @@ class ChooseThings(Step):
         return len(self.group.cards(s, source, seat)) > 0
 
 
+class PickAtRandom(Step):
+    """A roll picks things of a group."""
+
+    def __init__(self, group: Group, n: int, slot: int, rolled: int) -> None:
+        self.rolled: Final = rolled
+        """The roll's number."""
+        self.group: Final = group
+        self.n: Final = n
+        self.slot: Final = slot
+
+    def run(self, s: State, f: Frame) -> None:
+        found = self.group.cards(s, f.a, f.b)
+        picked: list[int] = []
+        while found and len(picked) < self.n:
+            picked.append(ref_of(s, found.pop(roll(s, self.rolled, len(found), f.b))))
+        s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, tuple(picked)))
+
+
 # Deeds every game has ------------------------------------------------------------------------------------
 
 
@@ -354,6 +377,28 @@ class DiscardHand(Step):
             return
         go_on(s, f)
         emit(s, [rules.discard(s, ref_of(s, card), f.a, seat) for card in hand])
+
+
+class Leave(Step):
+    """Things go to a zone of their owners', by an occasion and under a rule of the game's."""
+
+    def __init__(self, things: Things, zone: int, flags: int, why: int, rule: int) -> None:
+        self.things: Final = things
+        self.zone: Final = zone
+        self.flags: Final = flags
+        """As of a MOVE: to the bottom, or unseen."""
+        self.why: Final = why
+        self.rule: Final = rule
+
+    def run(self, s: State, f: Frame) -> None:
+        batch: list[Event] = []
+        for ref in of_frame(self.things, s, f):
+            to = s.layout.place(owner_of(s, ref & SUBJECT), self.zone)
+            batch.append(Event(MOVE, ref, to, 0, self.flags, self.why, self.rule, f.a, f.b))
+        carry_out(s, f, batch, "nobody")
+
+    def possible(self, s: State, source: int, seat: int) -> bool:
+        return len(self.things.refs(s, source, seat, ((source, 0),))) > 0
 
 
 class Modify(Step):

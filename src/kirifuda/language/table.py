@@ -71,8 +71,10 @@ CHOICE: Final = "choice"
 THAT: Final = "that"
 ABOUT: Final = "about"
 BEFORE: Final = "before"
+LABEL: Final = "label"
 """What a phrase does that the checker must know: it names a target; it chooses when it is done; it points back at what
-was named or happened; it says of whom something happened; it asks whether the sentence before was done."""
+was named or happened; it says of whom something happened; it asks whether the sentence before was done; its name is a
+label, which each language says in its own word."""
 
 
 class Row:

@@ -12,11 +12,12 @@ from kirifuda.errors import CardError, CardErrors, Message, ReadError, What
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import TEXT, Key, Values
+from kirifuda.kernel.schema import LABELS, TEXT, Key, Values
 from kirifuda.language.tree import Node
+from kirifuda.library.labels import Labels, label_keys, labels_of, read_labels
 from kirifuda.library.naming import LANGUAGES, SET, read_names, wrong_id
 from kirifuda.library.toml import Document, Where, kind_of, known_words, parse_toml, read_toml, suggestion
-from kirifuda.library.trees import Trees, no_trees
+from kirifuda.library.trees import Trees, no_trees, table_of
 from kirifuda.library.values import ICON_BITS, ValueReader
 
 __all__ = [
@@ -40,6 +41,7 @@ class Card:
         trees: dict[str, Node],
         values: Values,
         set_id: str,
+        labels: dict[str, list[dict[str, str]]] | None = None,
     ) -> None:
         self.definition = definition
         self.names = names
@@ -50,14 +52,16 @@ class Card:
         """By key ("effect")."""
         self.values = values
         self.set_id = set_id
+        self.labels = labels or {}
+        """By key, what each of its labels is called, by language. Those with a text have it in `texts` too."""
 
     @property
     def id(self) -> str:
         return self.definition.id
 
     def text(self, language: str) -> str:
-        """All its texts in one language, a line each."""
-        return "\n".join(text[language] for text in self.texts.values())
+        """All its texts in one language, a line each; those aside that its labels stand for."""
+        return "\n".join(text[language] for key, text in self.texts.items() if key not in self.labels)
 
     def __repr__(self) -> str:
         return f"<Card {self.id} {self.names['ja']}>"
@@ -106,8 +110,10 @@ def read_set(document: Document, rules: Rules | None = None, trees: Trees | None
     data = document.data
     if not data:
         raise CardErrors([document.error((), 'the file is empty; it begins with game = "…" and set = "…"')])
-    errors = document.unknown_keys((), data, _TOP)
+    errors: list[ReadError] = []
     found = _game(document, rules, errors)
+    own = [key.name for key in label_keys(found)] if found is not None else []
+    errors += document.unknown_keys((), data, (*_TOP, *own))
     set_id = data.get("set")
     if not isinstance(set_id, str) or not SET.fullmatch(set_id):
         shown = Message(": {found}", found=kind_of(set_id)) if "set" in data else ""
@@ -125,7 +131,9 @@ def read_set(document: Document, rules: Rules | None = None, trees: Trees | None
         tables = []
     cards: list[Card] = []
     if found is not None and tables:
-        cards = read_cards(document, ("card",), found, trees, str(set_id), errors)
+        trees = trees or no_trees()
+        labels = read_labels(document, found, labels_of(found), trees, errors)
+        cards = read_cards(document, ("card",), found, trees, str(set_id), errors, labels)
     if errors or found is None:
         raise CardErrors(sorted(errors, key=lambda error: (error.line, error.column)))
     return CardSet(found.name, str(set_id), names, cards, document.file)
@@ -158,9 +166,13 @@ def _game(document: Document, rules: Rules | None, errors: list[ReadError]) -> R
 
 
 def read_cards(
-    document: Document, path: Where, rules: Rules, trees: Trees | None, set_id: str, errors: list[ReadError]
-) -> list[Card]:
-    """The cards under a path of a document (a card file's, or inline ones of a scenario); faults go to `errors`."""
+    document: Document, path: Where, rules: Rules, trees: Trees | None, set_id: str, errors: list[ReadError],
+    labels: Labels | None = None,
+) -> list[Card]:  # fmt: skip
+    """The cards under a path of a document (a card file's, or inline ones of a scenario); faults go to `errors`.
+
+    `labels` are those that the cards may bear: the game's, unless a set adds to them.
+    """
     tables: Any = document.data
     for step in path:
         tables = tables[step]
@@ -172,7 +184,7 @@ def read_cards(
         if not isinstance(table, dict):
             errors.append(document.error(here, Message("a card is a table, not {found}", found=kind_of(table))))
             continue
-        reader = _CardReader(document, here, rules, trees, set_id, errors)
+        reader = _CardReader(document, here, rules, trees, set_id, errors, labels or labels_of(rules))
         card = reader.read(table)
         for key, written in reader.claims():
             if (key, written) in taken:
@@ -189,8 +201,10 @@ class _CardReader:
     """Reads one card table by the game's keys."""
 
     def __init__(
-        self, document: Document, here: Where, rules: Rules, trees: Trees, set_id: str, errors: list[ReadError]
-    ) -> None:
+        self, document: Document, here: Where, rules: Rules, trees: Trees, set_id: str, errors: list[ReadError],
+        known: Labels,
+    ) -> None:  # fmt: skip
+        self.known = known
         self.document = document
         self.here = here
         self.rules = rules
@@ -202,6 +216,7 @@ class _CardReader:
         self.texts: dict[str, dict[str, str]] = {}
         self.trees: dict[str, Node] = {}
         self.abilities: list[Ability] = []
+        self.labels: dict[str, list[dict[str, str]]] = {}
 
     def wrong(self, path: Where, message: What) -> None:
         self.errors.append(self.document.error((*self.here, *path), message))
@@ -230,13 +245,15 @@ class _CardReader:
             unknown = Message("{found} is no card type{hint}", found=kind_of(kind), hint=hint)
             self.wrong(("type",), unknown if "type" in table else none)
             return None
-        reader = ValueReader(self.document, self.here, self.rules, self.errors)
+        reader = ValueReader(self.document, self.here, self.rules, self.errors, self.known)
         self.read_keys(table, kind, reader)
         if len(self.errors) > before:
             return None
         number = self.rules.types.index(kind)
         definition = self.rules.printed(self.id, self.names["ja"], number, reader.values, tuple(self.abilities))
-        return Card(definition, self.names, flavour, self.texts, self.trees, reader.values, self.set_id)
+        return Card(
+            definition, self.names, flavour, self.texts, self.trees, reader.values, self.set_id, self.labels
+        )  # fmt: skip
 
     def read_id(self, table: dict[str, Any]) -> None:
         wrong = wrong_id(table.get("id"))
@@ -268,8 +285,22 @@ class _CardReader:
                     self.wrong((), Message("the card has no {name}; type {kind} needs one", name=key.name, kind=kind))
             elif key.holds == TEXT:
                 self.text(key, (key.name,), table[key.name])
+            elif key.holds == LABELS:
+                self.take_labels(key, (key.name,), table[key.name], reader)
             else:
                 reader.key(key, (key.name,), table[key.name], key.name)
+
+    # Labels ----------------------------------------------------------------------------------------------
+
+    def take_labels(self, key: Key, path: Where, value: Any, reader: ValueReader) -> None:
+        """Labels by their ids; what they stand for, if anything, becomes a text of theirs."""
+        known = self.known.of(key.name)
+        reader.key(key, path, value, key.name)
+        ids = reader.values.labels.get(key.name, ())
+        self.labels[key.name] = [known[word].names for word in ids]
+        lines = [line for line in [known[word].line for word in ids] if line is not None]
+        if lines and key.box:
+            self.compiled(key, Node("text", tuple(lines)), path, {})
 
     # Texts -----------------------------------------------------------------------------------------------
 
@@ -287,28 +318,36 @@ class _CardReader:
         if not trees or len(trees) < len(written):
             return
         if trees[0] != trees[-1]:
-            ja, en = [self.store.print(tree, "en", self.rules).replace("\n", " ") for tree in trees]
+            ja, en = [self.printed(tree, "en").replace("\n", " ") for tree in trees]
             self.wrong(
                 path, Message("the Japanese and the English text say different things: {ja} / {en}", ja=ja, en=en)
             )
             return
+        self.compiled(key, trees[0], (*path, written[0]), value)
+
+    def compiled(self, key: Key, tree: Node, path: Where, value: dict[str, Any]) -> None:
+        """A text's abilities, and the text in both languages: as it is written, or as the tree prints."""
         try:
-            self.abilities += self.rules.compile(trees[0], self.id, key.box)
+            self.abilities += self.rules.compile(tree, self.id, key.box)
         except CardError as error:
-            self.wrong((*path, written[0]), error.what)
+            self.wrong(path, error.what)
             return
-        self.trees[key.name] = trees[0]
+        self.trees[key.name] = tree
         self.texts[key.name] = {
-            language: str(value.get(language) or self.store.print(trees[0], language, self.rules)).strip()
-            for language in LANGUAGES
+            language: str(value.get(language) or self.printed(tree, language)).strip() for language in LANGUAGES
         }
+
+    def printed(self, tree: Node, language: str) -> str:
+        said = self.known.said(table_of(self.rules), tree, language)
+        return self.store.print(said, language, self.rules)
 
     def tree(self, path: Where, text: Any, language: str) -> Node | None:
         if not isinstance(text, str):
             self.wrong(path, Message("a card's text is a string, not {found}", found=kind_of(text)))
             return None
         try:
-            return self.store.read(text, language, self.rules, "", 1)
+            tree = self.store.read(text, language, self.rules, "", 1)
+            return self.known.read(table_of(self.rules), tree, language)
         except ReadError as error:
             place = (error.line, error.column)
             self.errors.append(self.document.text_error((*self.here, *path), *place, error.what))

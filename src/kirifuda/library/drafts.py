@@ -12,12 +12,13 @@ from typing import Any
 
 from kirifuda.errors import CardError, Message, ReadError, What
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, TEXT, Key
+from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, LABELS, NUMBER, ROWS, TEXT, Key
 from kirifuda.library.cards import Card, CardSet, parse_cards
+from kirifuda.library.labels import labels_of
 from kirifuda.library.naming import LANGUAGES, SET, wrong_id, wrong_text
-from kirifuda.library.pool import Pool
+from kirifuda.library.pool import Pool, folded
 from kirifuda.library.toml import Document, suggestion
-from kirifuda.library.trees import Trees
+from kirifuda.library.trees import Trees, table_of
 from kirifuda.library.values import ValueReader
 from kirifuda.library.writing import string, written
 
@@ -150,13 +151,16 @@ class Draft:
             return []
         language = language_of(answer)
         try:
-            tree = self.trees.read(answer, language, self.rules, "", 1)
+            labels, table = labels_of(self.rules), table_of(self.rules)
+            tree = labels.read(table, self.trees.read(answer, language, self.rules, "", 1), language)
             self.rules.compile(tree, self.table.get("id", "X-1"), key.box)
         except ReadError as error:
             return [error]
         except CardError as error:
             return _no(error.what)
-        self.printed[key.name] = {other: self.trees.print(tree, other, self.rules) for other in LANGUAGES}
+        self.printed[key.name] = {
+            other: self.trees.print(labels.said(table, tree, other), other, self.rules) for other in LANGUAGES
+        }
         self._put(path, {language: self.printed[key.name][language]})
         return []
 
@@ -178,12 +182,21 @@ class Draft:
             return int(text) if _WHOLE.fullmatch(text) else text
         if key.holds == ICONS:
             return [self.said(word) for word in _WORDS.split(text) if word]
+        if key.holds == LABELS:
+            return [self._label(key, word) for word in _ENTRIES.split(text) if word]
         if key.holds == KEYWORDS:
             entries = [_PIECES.findall(entry) for entry in _ENTRIES.split(text) if entry]
             return [" ".join([self.said(pieces[0]), *pieces[1:]]) for pieces in entries if pieces]
         if key.holds == ROWS:
             return [self._row(_PIECES.findall(entry)) for entry in _ROWS.split(text) if entry]
         return text
+
+    def _label(self, key: Key, word: str) -> str:
+        """A label's id, by its name in either language."""
+        for label in labels_of(self.rules).of(key.name).values():
+            if folded(word) in [folded(name) for name in label.names.values()]:
+                return label.id
+        return word.casefold()
 
     def _row(self, pieces: list[str]) -> dict[str, Any]:
         """"water ap +1 dp -1": an attribute, then names and numbers."""

@@ -17,7 +17,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.library.toml import suggestion
 
 GROUP: Final = "kirifuda.games"
-BUILT_IN = {"rumbling-angel": "kirifuda.games.rumbling_angel:RULES"}
+BUILT_IN = {"rumbling-angel": "kirifuda.games.rumbling_angel:RULES", "ficus": "kirifuda.games.ficus:RULES"}
 """The games of this package, by name: found also where it is not installed, and without looking at other packages."""
 
 DEFAULT: Final = "rumbling-angel"

@@ -82,17 +82,26 @@ def stored_trees(rules: Rules) -> Trees:
     return Trees(data["trees"]) if data.get("table") == fingerprint(rules) else Trees()
 
 
+def read_all(rules: Rules) -> Trees:
+    """Every text of a game's own cards and labels, read anew."""
+    from kirifuda.library.cards import load_cards
+    from kirifuda.library.labels import read_file_of
+
+    trees = Trees()
+    read_file_of(rules, trees)
+    for path in sorted(cards_folder(rules.name).glob("*.toml")):
+        load_cards(path, rules, trees)
+    return trees
+
+
 def main(wanted: list[str]) -> None:
     """Write the stored trees of these games; of every built-in one if none is named."""
-    from kirifuda.library.cards import load_cards
     from kirifuda.library.games import BUILT_IN, rules
 
     for name in wanted or BUILT_IN:
         game = rules(name)
-        trees = Trees()
+        trees = read_all(game)
         folder = cards_folder(name)
-        for path in sorted(folder.glob("*.toml")):
-            load_cards(path, game, trees)
         (folder / FILE).write_text(trees.write(game), encoding="utf-8")
         sys.stdout.write(f"{folder / FILE}: {len(trees.read_now)} texts\n")
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from kirifuda.errors import Message, ReadError, What
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, Key, Values
+from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, LABELS, NUMBER, ROWS, Key, Values
+from kirifuda.library.labels import Labels, labels_of
 from kirifuda.library.toml import Document, Where, kind_of, known_words, suggestion
 
 ICON_BITS = 8
@@ -16,7 +17,11 @@ HIGHEST_KEYWORD = 99
 class ValueReader:
     """Reads the values of one card into `values`, and every fault into `errors`."""
 
-    def __init__(self, document: Document, here: Where, rules: Rules, errors: list[ReadError]) -> None:
+    def __init__(
+        self, document: Document, here: Where, rules: Rules, errors: list[ReadError], known: Labels | None = None
+    ) -> None:
+        self.known = known
+        """The labels that the card may bear; those of the game if None."""
         self.document = document
         self.here = here
         self.rules = rules
@@ -40,6 +45,8 @@ class ValueReader:
             self.icons(key, path, value, name)
         elif key.holds == KEYWORDS:
             self.keywords(key, path, value)
+        elif key.holds == LABELS:
+            self.labels(key, path, value)
         elif key.holds == ROWS:
             self.rows(key, path, value)
         elif key.holds == GROUP:
@@ -69,6 +76,10 @@ class ValueReader:
         return None
 
     def icons(self, key: Key, path: Where, value: Any, name: str) -> None:
+        if isinstance(value, str) and key.hi == 1:
+            value = [value]
+        elif isinstance(value, dict):
+            value = self.counted(key, path, value)
         if not isinstance(value, list):
             example = f'["{self.rules.attributes[0]}"]'
             self.wrong(
@@ -98,6 +109,46 @@ class ValueReader:
                 ),
             )
         self.values.numbers[name] = packed
+
+    def counted(self, key: Key, path: Where, table: dict[str, Any]) -> list[str]:
+        """A table of attributes with how many there are of each, as the list that says the same."""
+        found: list[str] = []
+        one = Key(key.name, NUMBER, key.types, lo=0, hi=key.hi)
+        for word, value in table.items():
+            number = self.number(one, (*path, word), value)
+            if self.attribute((*path, word), word) is not None and number is not None:
+                found += [word] * number
+        return found
+
+    def labels(self, key: Key, path: Where, value: Any) -> None:
+        """A list of labels out of those known; one with a text may stand there twice."""
+        known = list((self.known or labels_of(self.rules)).of(key.name))
+        if not isinstance(value, list):
+            example = f'["{known[0] if known else ""}"]'
+            shown = Message(
+                "{name} is a list such as {example}, not {found}", name=key.name, example=example, found=kind_of(value)
+            )
+            self.wrong(path, shown)
+            return
+        found: list[str] = []
+        for i, word in enumerate(value):
+            if not isinstance(word, str) or word not in known:
+                hint = suggestion(word, known) if isinstance(word, str) else known_words(known)
+                none = Message("{found} is none of the {name}{hint}", name=key.name, found=kind_of(word), hint=hint)
+                self.wrong((*path, i), none)
+            elif word in found and not key.box:
+                self.wrong((*path, i), Message("{keyword} is given twice", keyword=word))
+            else:
+                found.append(word)
+        if len(value) > key.hi:
+            n = len(value)
+            self.wrong(
+                path,
+                Message(
+                    "{name} has from {least} to {hi} entries, not {n}", name=key.name, least=key.least, hi=key.hi, n=n
+                ),
+            )
+        self.values.labels[key.name] = tuple(found)
 
     def keywords(self, key: Key, path: Where, value: Any) -> None:
         known = [word for word in self.rules.keywords if word]
@@ -238,6 +289,9 @@ def as_written(values: Values, kind: str, rules: Rules) -> dict[str, Any]:
                     {"against": rules.attributes[row["against"]], **{k: n for k, n in row.items() if k != "against"}}
                     for row in values.rows[key.name]
                 ]
+        elif key.holds == LABELS:
+            if values.labels.get(key.name):
+                found[key.name] = list(values.labels[key.name])
         elif key.holds == KEYWORDS:
             if values.keywords:
                 found[key.name] = [keyword_as_written(packed, rules) for packed in values.keywords]
@@ -254,12 +308,13 @@ def keyword_as_written(packed: int, rules: Rules) -> str:
 
 
 def _plain(values: Values, key: Key, name: str, rules: Rules) -> Any:
-    """A number, or icons as a list; None if the file does not give it (texts are not values)."""
+    """A number, or icons as a list or as one word; None if the file does not give it (texts are not values)."""
     number = values.numbers.get(name)
     if number is None or key.holds != ICONS:
         return number
-    return [
+    words = [
         attribute
         for i, attribute in enumerate(rules.attributes)
         for _ in range(number >> i * ICON_BITS & (1 << ICON_BITS) - 1)
     ]
+    return words[0] if key.hi == 1 and len(words) == 1 else words

@@ -11,7 +11,7 @@ from kirifuda.errors import CardError
 from kirifuda.kernel.abilities import NO_CHANGES, Ability
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import TEXT, Values
+from kirifuda.kernel.schema import LABELS, TEXT, Values
 from kirifuda.language.tree import Node, decode, encode
 from kirifuda.library.cards import Card
 from kirifuda.library.decks import Deck as LibraryDeck
@@ -71,7 +71,7 @@ def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
     texts: list[PinnedText] = []
     kind = rules.types[card.definition.kind]
     for key in rules.keys:
-        if key.holds == TEXT and kind in key.types and key.name in card.trees:
+        if key.holds in (TEXT, LABELS) and kind in key.types and key.name in card.trees:
             texts.append(PinnedText(key.box, card.texts[key.name], card.trees[key.name]))
     return Pinned(card.definition, card.names, tuple(texts))
 
@@ -86,7 +86,7 @@ def as_card(rules: Rules, card: Pinned) -> Card:
     trees: dict[str, Node] = {}
     for text in card.texts:
         for key in rules.keys:
-            if key.holds == TEXT and key.box == text.box:
+            if key.box and key.box == text.box:
                 texts[key.name] = {language: text.sentences.get(language, "") for language in LANGUAGES}
                 trees[key.name] = text.tree
     names = {language: card.names.get(language, card.definition.name) for language in LANGUAGES}
@@ -153,6 +153,8 @@ def write_card(rules: Rules, card: Pinned) -> dict[str, object]:
     keywords = [rules.keywords[k >> 8] + (f" {k & 255}" if k & 255 else "") for k in face.keywords]
     if keywords:
         found["keywords"] = keywords
+    if d.traits:
+        found["traits"] = list(d.traits)
     texts = [{"box": text.box, **text.sentences, "tree": encode(text.tree)} for text in card.texts]
     if texts:
         found["texts"] = texts
@@ -181,7 +183,7 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
     """The card that `write_card` wrote. Raises RecordError at the value that is wrong."""
     keys = place.keys(
         "a card", ("id", "name", "type"),
-        ("names", "attributes", "numbers", "flags", "keywords", "texts", "abilities"),
+        ("names", "attributes", "numbers", "flags", "keywords", "traits", "texts", "abilities"),
     )  # fmt: skip
     card = keys["id"].text("a card's id")
     if not card or " " in card:
@@ -216,12 +218,14 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
             raise item.wrong(f"{card}: this text cannot be compiled by this version ({error})") from None
     _check_boxes(rules, place, rules.types[kind], {ability.box for ability in abilities})
     face = Face(tuple(numbers), flags, attributes, tuple(keywords), abilities)
-    return Pinned(CardDef(card, keys["name"].text("a card's name"), kind, face), names, texts)
+    name = keys["name"].text("a card's name")
+    traits = tuple([item.text("a trait") for item in keys["traits"].items("traits")]) if "traits" in keys else ()
+    return Pinned(CardDef(card, name, kind, face, rules.slot_faces(kind, face), traits), names, texts)
 
 
 def _check_boxes(rules: Rules, place: Placed, kind: str, boxes: set[int]) -> None:
     """A card has the texts that its type must have, and none in a box that its type lacks."""
-    keys = [key for key in rules.keys if key.holds == TEXT and kind in key.types]
+    keys = [key for key in rules.keys if key.box and kind in key.types]
     for key in keys:
         if key.required and key.box not in boxes:
             raise place.wrong(f"the card has no {key.name}; type {kind} needs one")

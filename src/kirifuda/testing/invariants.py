@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.errors import NotLegal
-from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLACE_BITS
+from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.decisions import ACT, Choice, outward
 from kirifuda.kernel.faces import cards_in_play, face, refresh
@@ -119,7 +119,8 @@ def explained(s: State) -> list[str]:
     rules = s.setup.rules
     view = rules.view(s, ask.seat)
     menu = {outward(s, ask.seat, t) for t in ask.candidates}
-    known: set[int] = {PASS}
+    known: set[int] = {PASS, *[pick for pick in menu if pick > 0 and pick & SUBJECT == 0]}
+    """Beside the acts of cards: those that are of no card, as passing is."""
     found: list[str] = []
     for card in range(1, len(view.state.loc)):
         if not view.handle(card):

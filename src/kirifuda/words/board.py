@@ -92,7 +92,8 @@ def slot_content(reader: Reader, s: State, seat: int, n: int) -> list[str]:
     layout = reader.table["slot"]
     words = reader.words
     hosts = zone_cards(reader, s, seat, layout["host"], n)
-    parts = [host(reader, s, card) for card in hosts] or [words.template("board", "empty")]
+    several = [host(reader, s, card) for card in hosts]
+    parts = [words.joined(several, "plus")] if several else [words.template("board", "empty")]
     if "under" in layout:
         under = listed(reader, s, zone_cards(reader, s, seat, layout["under"], n), layout["under"])
         parts.append(words.say("board", "under", list=words.joined(under, "plus") if under else reader.none))

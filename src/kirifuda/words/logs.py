@@ -78,6 +78,7 @@ def _line(reader: Reader, group: list[Sight]) -> str:
     facts["whom"] = reader.player(whom if whom in (0, 1) else 0)
     if e.kind in (ev.MOVE, ev.ATTACH):
         facts["slot"] = reader.rules.layout.slot_of[e.a] + 1
+        facts["place"] = reader.place(reader.rules.layout.slot_of[e.a]) if facts["slot"] else ""
         facts["side"] = reader.player(e.a // reader.rules.layout.size)
     if e.kind == ev.MARK:
         if e.b <= e.origin:

@@ -13,7 +13,7 @@ from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, NUMBER, ROWS, TEXT, Key
+from kirifuda.kernel.schema import GROUP, ICONS, KEYWORDS, LABELS, NUMBER, ROWS, TEXT, Key
 from kirifuda.kernel.state import State, place_of, side_of, slot_of
 from kirifuda.kernel.views import View
 from kirifuda.library.cards import ICON_BITS, Card
@@ -202,6 +202,12 @@ class Reader:
         if key.holds == KEYWORDS and values.keywords:
             skills = self.words.joined([self.skill(k) for k in values.keywords])
             return [self.say("keys", name, skills=skills)]
+        if key.holds == LABELS and name in card.labels:
+            names = [label[self.language] for label in card.labels[name]]
+            if not key.box:
+                return [self.say("keys", name, labels=self.words.joined(names))]
+            lines = card.texts[name][self.language].split("\n")
+            return [self.say("keys", name, label=label, text=line) for label, line in zip(names, lines, strict=True)]
         if key.holds == TEXT and name in card.texts and key.box:
             lines = card.texts[name][self.language].split("\n")
             return [self.say("keys", name, text=line) for line in lines]
@@ -253,9 +259,11 @@ class Reader:
         """An act of a menu, over the view's own cards; `table` says how full it is said."""
         code = pick >> SUBJECT_BITS
         card = pick & SUBJECT
-        known = next((c for c in self.rules.codes if c.first <= code <= c.last and not c.alone), None)
+        known = next((c for c in self.rules.codes if c.first <= code <= c.last), None)
         if known is None:
             return self.named(s.defs[card])
+        if known.alone:
+            return self.words.template(table, known.word)
         number = code - known.first
         now = face(s, card)
         key = known.word

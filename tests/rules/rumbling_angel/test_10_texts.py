@@ -250,3 +250,15 @@ def test_up_to_may_be_none_and_for_each_counts_when_it_is_done(play: Play) -> No
     counted.a.does("use Muster")
     counted.b.does("use Home on Ember")
     counted.expect(a={"hand": ["Ember", "Lane"]}, log=["RA-10.14 draw Lane"])
+
+
+def test_a_text_that_has_taken_itself_away_comes_back(play: Play) -> None:
+    table = play(a={"hand": ["2 Lane"], "areas": [{"fields": ["Lane"], "character": "Fickle"}]})
+    table.expect(a={"areas": [{"ap": 2}]})
+    table.a.does("place Lane in a new area")
+    table.expect(a={"areas": [{"ap": 1}, {}]})
+    table.a.does("end")
+    table.b.does("none", "end")
+    table.a.does("pass")
+    # Two cards have been drawn: what it looks at has changed, though nothing of it is left to look.
+    table.expect(a={"hand": 3, "areas": [{"ap": 2}, {}]})

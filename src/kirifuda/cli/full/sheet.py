@@ -194,6 +194,9 @@ class Laying:
     def slot(self, seat: int, n: int, left: int, width: int, end: int) -> None:
         """One slot: its number and its host, the numbers, what lies under it and beside it."""
         reader, s = self.reader, self.s
+        if reader.table["slot"]["names"]:
+            self.named_slot(seat, n, left, width, end)
+            return
         index = SLOT | (seat * reader.rules.layout.slots + n)
         hosts = board.zone_cards(reader, s, seat, reader.table["slot"]["host"], n)
         exists = board.slot_exists(reader, s, seat, n)
@@ -205,6 +208,26 @@ class Laying:
         for card in hosts:
             self.host(card, column, left, width, end)
         self.attached(seat, n, left, width, end)
+
+    def named_slot(self, seat: int, n: int, left: int, width: int, end: int) -> None:
+        """A slot with a name of its own, which holds several: the name, then its hosts side by side."""
+        reader = self.reader
+        first = last = self.row
+        index = SLOT | (seat * reader.rules.layout.slots + n)
+        label = max(columns(reader.place(i)) for i in range(reader.rules.layout.slots))
+        self.put(left, reader.place(n), LABEL, label + MARK, subject=index)
+        column = left + label + MARK + GAP
+        hosts = board.zone_cards(reader, self.s, seat, reader.table["slot"]["host"], n)
+        if not hosts:
+            self.put(column, reader.words.template("board", "empty"), PLAIN, left + width - column)
+            self.row += 1
+            return
+        each = (left + width - column) // max(len(hosts), MIN_SLOTS)
+        for i, card in enumerate(hosts):
+            self.row = first
+            self.host(card, column + i * each, column + i * each, each - GAP, end)
+            last = max(last, self.row)
+        self.row = last
 
     def host(self, card: int, column: int, left: int, width: int, end: int) -> None:
         """The host of a slot: its name, its numbers, how it is turned."""

@@ -36,6 +36,7 @@ from kirifuda.games.rumbling_angel.terms import (
 )
 from kirifuda.games.rumbling_angel.windows import CHAIN, base_of
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
+from kirifuda.kernel.announcing import cost_question, picked, target_question
 from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS, Ref, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit
@@ -71,19 +72,8 @@ def proceed(s: State, f: Frame) -> None:
 
 def answered(s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
     """One more group is known: places, targets or payments, as references."""
-    group = tuple([_thing(s, t) for t in picks])
-    s.top = f.with_env(f.step + 1, (*f.env, group))
+    s.top = f.with_env(f.step + 1, (*f.env, picked(s, picks)))
     proceed(s, top_of(s))
-
-
-def _thing(s: State, pick: int) -> int:
-    subject = pick & SUBJECT
-    return subject if subject & SLOT else ref_of(s, subject)
-
-
-def things(s: State, refs: list[int]) -> tuple[int, ...]:
-    """Tokens for the things referred to."""
-    return tuple([token(T_AREA, r & SUBJECT) if r & SLOT else token(T_CARD, r & SUBJECT) for r in refs])
 
 
 def question(s: State, f: Frame) -> Ask | None:
@@ -101,7 +91,7 @@ def question(s: State, f: Frame) -> Ask | None:
             return Ask(CHOOSE, seat, "enter-where", 501, card, slots, 1, 1, ANY, True)
     elif verb == T_EQUIP:
         if f.step == 0:
-            found = things(s, [ref_of(s, c) for c in req.bearers(s, seat)])
+            found = tuple([token(T_CARD, c) for c in req.bearers(s, seat)])
             return Ask(CHOOSE, seat, "equip-whom", 606, card, found, 1, 1, ANY, True)
         if f.step == 1:
             return payment_question(s, seat, card)
@@ -123,31 +113,12 @@ def _slots(
 
 def _text_question(s: State, f: Frame) -> Ask | None:
     """Targets first, then the payment (RA-6.11); of "up to n" there may be none (RA-10.14)."""
-    seat = f.c
-    card = f.b & SUBJECT
-    specs = f.ability.targets
-    if f.step < len(specs):
-        spec = specs[f.step]
-        named: list[int] = []
-        for group in f.env:
-            named.extend(group)
-        found = [r for r in req.targets(s, f.ability, spec, f.b, seat) if r not in named]
-        hi = min(spec.hi, len(found))
-        rule = 1014 if spec.lo == 0 else 611
-        return Ask(CHOOSE, seat, "name-targets", rule, card, things(s, found), min(spec.lo, hi), hi, ANY, True)
+    specs = len(f.ability.targets)
+    if f.step < specs:
+        return target_question(s, f.ability, f.step, f.env, f.b, f.c)
     if f.a == T_EVENT:
-        return payment_question(s, seat, card) if f.step == len(specs) else None
-    i = f.step - len(specs)
-    costs = f.ability.costs
-    while i < len(costs):
-        ask = costs[i].question(s, f.b, seat)
-        if ask is not None:
-            return ask
-        # A cost that asks nothing takes an empty group, so that groups and costs stay in step.
-        f = f.with_env(f.step + 1, (*f.env, ()))
-        s.top = f
-        i += 1
-    return None
+        return payment_question(s, f.c, f.b & SUBJECT) if f.step == specs else None
+    return cost_question(s, f, specs, f.b, f.c)
 
 
 # Making it -----------------------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from kirifuda.games.rumbling_angel.terms import (
     ATTACKER,
     CHARACTER,
     CHARACTER_BASE,
-    DECK,
     DEFENDER,
     HAND,
     ITEM_BASE,
@@ -30,18 +29,14 @@ from kirifuda.games.rumbling_angel.terms import (
     N_MP_LIMIT,
     O_AREA_GONE,
     O_DAMAGED,
-    O_DECK,
     O_DESTROY,
     O_ENTER,
-    O_LEAVE,
     O_PAY_MP,
     O_PLACE_MP,
     O_READY,
     O_RECOVER,
     O_RELOCATE,
-    O_RETURN,
     O_SPEND,
-    ROLL_PICK,
     SIDE,
     SIDEWAYS,
     T_AREA,
@@ -52,23 +47,13 @@ from kirifuda.games.rumbling_angel.terms import (
 )
 from kirifuda.kernel.bits import SLOT, SUBJECT, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit, happen, roll
-from kirifuda.kernel.events import ATTACH, BOTTOM, MOVE, TURN, Event, occasion
+from kirifuda.kernel.door import emit, happen
+from kirifuda.kernel.events import ATTACH, MOVE, TURN, Event, occasion
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Frame, frame, with_slot
 from kirifuda.kernel.state import State, owner_of, ref_of, side_of, slot_of, zone_of
-from kirifuda.language.meanings import ANYONES, YOURS, Group, Things, of_frame
-from kirifuda.language.steps import Step, asked, carry_out, go_on, nothing, refs_of, seat_of, tokens_of
-
-TO_HAND: Final = 1
-TO_TOP: Final = 2
-TO_BOTTOM: Final = 3
-TO_TRASH: Final = 4
-
-
-def seats(f: Frame, owner: int) -> list[int]:
-    """The seats meant by "you", "opponent" or "each"."""
-    return [0, 1] if owner == ANYONES else [f.b if owner == YOURS else 1 - f.b]
+from kirifuda.language.meanings import Things, of_frame
+from kirifuda.language.steps import Step, asked, carry_out, go_on, nothing, refs_of, seat_of, seats, tokens_of
 
 
 def characters_of(things: Things, s: State, f: Frame) -> list[int]:
@@ -222,30 +207,6 @@ class Orient(Step):
         carry_out(s, f, batch, "already-so")
 
 
-class Leave(Step):
-    """Things leave the table in another way than a down (RA-5.11)."""
-
-    def __init__(self, things: Things, where: int) -> None:
-        self.things: Final = things
-        self.where: Final = where
-
-    def run(self, s: State, f: Frame) -> None:
-        batch: list[Event] = []
-        for ref in of_frame(self.things, s, f):
-            owner = owner_of(s, ref & SUBJECT)
-            if self.where == TO_HAND:
-                batch.append(Event(MOVE, ref, LAYOUT.place(owner, HAND), 0, 0, O_RETURN, 511, f.a, f.b))
-            elif self.where == TO_TRASH:
-                batch.append(Event(MOVE, ref, LAYOUT.place(owner, TRASH), 0, 0, O_LEAVE, 511, f.a, f.b))
-            else:
-                flags = BOTTOM if self.where == TO_BOTTOM else 0
-                batch.append(Event(MOVE, ref, LAYOUT.place(owner, DECK), 0, flags, O_DECK, 511, f.a, f.b))
-        carry_out(s, f, batch, "nobody")
-
-    def possible(self, s: State, source: int, seat: int) -> bool:
-        return len(self.things.refs(s, source, seat, ((source, 0),))) > 0
-
-
 class AddMp(Step):
     """Cards of the player's choice from his trash become MP, never above the limit (RA-5.7)."""
 
@@ -301,21 +262,6 @@ class LoseMp(Step):
             batch.append(Event(MOVE, ref_of(s, card), trash_of(s, card), 0, 0, O_PAY_MP, 308, f.a, ask.seat))
         emit(s, batch)
 
-
-class PickAtRandom(Step):
-    """A roll picks things of a group."""
-
-    def __init__(self, group: Group, n: int, slot: int) -> None:
-        self.group: Final = group
-        self.n: Final = n
-        self.slot: Final = slot
-
-    def run(self, s: State, f: Frame) -> None:
-        found = self.group.cards(s, f.a, f.b)
-        picked: list[int] = []
-        while found and len(picked) < self.n:
-            picked.append(ref_of(s, found.pop(roll(s, ROLL_PICK, len(found), f.b))))
-        s.top = f.with_env(f.step + 1, with_slot(f.env, self.slot, tuple(picked)))
 
 
 # Between areas -------------------------------------------------------------------------------------------

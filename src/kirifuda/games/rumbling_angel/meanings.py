@@ -89,19 +89,6 @@ class Hurt(Test):
         return not self.hurt
 
 
-class Battling(Test):
-    """It is the attacker, or the defender, of the battle going on (`number` names which)."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.reads = READS_NUMBERS
-        self.number: Final = number
-
-    def holds(self, s: State, source: int, card: int, now: Face) -> bool:
-        ref = s.nums[self.number]
-        return alive(s, ref) and ref & SUBJECT == card
-
-
 class Bears(Test):
     """A card of this zone lies in its area: an item, or MP (RA-3.3, RA-5.7)."""
 
@@ -191,19 +178,3 @@ class InBattle(Condition):
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return s.nums[ATTACKER] != 0
-
-
-class SourceIs(Condition):
-    """A known thing is in this orientation."""
-
-    def __init__(self, things: Things, turned: int) -> None:
-        super().__init__()
-        self.reads = READS_MARKS
-        self.things: Final = things
-        self.turned: Final = turned
-
-    def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
-        refs = self.things.refs(s, source, seat, env)
-        return len(refs) > 0 and s.recs[refs[0] & SUBJECT].turned == self.turned
-
-

@@ -24,9 +24,10 @@ from kirifuda.games.rumbling_angel.terms import (
 from kirifuda.kernel.abilities import ACTIVATED
 from kirifuda.kernel.bits import PASS, token
 from kirifuda.kernel.faces import face, has_activated, seat_face
-from kirifuda.kernel.loops import attempt, here
+from kirifuda.kernel.loops import untried
 from kirifuda.kernel.requirements import all_met
 from kirifuda.kernel.state import State, ref_of
+from kirifuda.kernel.usual import NotUsed
 
 
 def main_menu(s: State, seat: int) -> tuple[int, ...]:
@@ -89,14 +90,6 @@ def add_abilities(s: State, seat: int, found: list[int]) -> None:
                         found.append(token(T_ABILITY + i, card))
 
 
-def untried(s: State, found: list[int]) -> tuple[int, ...]:
-    """Without the acts that have led back to this very position (RA-2.9)."""
-    if not s.tried:
-        return tuple(found)
-    position = here(s)
-    return tuple([t for t in found if t == PASS or attempt(position, t) not in s.tried])
-
-
 def may_answer(s: State, seat: int) -> bool:
     """Whether public facts leave it open that the seat can answer (RA-9.6): what `conceal_responses` asks by."""
     if s.places[seat * SIDE + HAND] and seat_face(s, seat).flags & F_NO_EVENTS == 0:
@@ -119,4 +112,4 @@ def _surely(s: State, seat: int, card: int, i: int) -> bool:
     for cost in ability.costs:
         if not cost.surely(s, ref, seat):
             return False
-    return req.NotUsed(1010, "").met(s, seat, card, i)
+    return NotUsed(1010, "", 610).met(s, seat, card, i)

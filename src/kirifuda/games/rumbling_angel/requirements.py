@@ -35,7 +35,6 @@ from kirifuda.games.rumbling_angel.terms import (
     K_TURN,
     K_WINDOW,
     LAYOUT,
-    M_USED,
     MAIN_PHASE,
     OPT_EQUIP_TO,
     PHASE,
@@ -46,12 +45,13 @@ from kirifuda.games.rumbling_angel.terms import (
     TYPE_FIELD,
     TYPE_ITEM,
 )
-from kirifuda.kernel.abilities import ACTIVATED, Ability, TargetSpec
+from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.faces import face, seat_face
 from kirifuda.kernel.frames import Frame
-from kirifuda.kernel.requirements import NO_FACTS, Facts, Finding, Requirement
-from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_of, top_of, zone_of
+from kirifuda.kernel.requirements import Facts, Requirement
+from kirifuda.kernel.state import State, alive, place_of, side_of, slot_of, top_of, zone_of
+from kirifuda.kernel.usual import Condition, CostsPayable, HasAbility, InZone, NotUsed, OnOwnSide, Targets, TypeIs
 
 MAIN_STEP: Final = 10
 """The step of the turn frame at which its menu is open."""
@@ -80,27 +80,6 @@ class Priority(Requirement):
         if f.kind == K_TURN and s.nums[PHASE] == MAIN_PHASE:
             return (s.nums[ACTIVE] == seat) == (f.step == MAIN_STEP)
         return False
-
-
-class InHand(Requirement):
-    """The card is in the player's hand."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return place_of(s, card) == LAYOUT.place(seat, HAND)
-
-
-class TypeIs(Requirement):
-    """The card is of the type that the act is for."""
-
-    def __init__(self, rule: int, message: str, kind: int) -> None:
-        super().__init__(rule, message)
-        self.kind: Final = kind
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return s.defs[card].kind == self.kind
-
-    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
-        return (("type", self.kind),)
 
 
 class NonePlaced(Requirement):
@@ -180,32 +159,6 @@ class EventsAllowed(Requirement):
         return seat_face(s, seat).flags & F_NO_EVENTS == 0
 
 
-class Targets(Requirement):
-    """Everything that the text names has a legal target (RA-6.11)."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        ability = played(s, card, extra)
-        ref = ref_of(s, card)
-        for target in ability.targets:
-            if target.lo > 0 and len(targets(s, ability, target, ref, seat)) < target.lo:
-                return False
-        return True
-
-
-class Condition(Requirement):
-    """The condition printed on the text holds (RA-10.9)."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return played(s, card, extra).usable(s, ref_of(s, card), seat)
-
-
-class OnOwnSide(Requirement):
-    """The card lies in play on the player's side."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        return s.layout.in_play[place_of(s, card)] and side_of(s, card) == seat
-
-
 class Standing(Requirement):
     """The card is a character of the player's on the table (RA-8.1)."""
 
@@ -225,46 +178,6 @@ class MayAttack(Requirement):
 
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
         return may_attack(s, card)
-
-
-class HasAbility(Requirement):
-    """The text is an activated ability (RA-10.9)."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        abilities = face(s, card).abilities
-        return extra < len(abilities) and abilities[extra].kind == ACTIVATED
-
-
-class NotUsed(Requirement):
-    """A text limited to once a turn has not been used this turn (RA-10.10)."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        once = face(s, card).abilities[extra].once
-        return once < 0 or s.recs[card].marks[M_USED] >> once & 1 == 0
-
-    def finding(self, s: State, seat: int, card: int, extra: int) -> Finding:
-        """A text without that limit may be used any number of times (RA-6.10)."""
-        if face(s, card).abilities[extra].once < 0:
-            return Finding(610, "any-number", True, NO_FACTS)
-        return super().finding(s, seat, card, extra)
-
-
-class CostsPayable(Requirement):
-    """The ability's costs can be paid (RA-5.8, RA-6.4)."""
-
-    def met(self, s: State, seat: int, card: int, extra: int) -> bool:
-        ref = ref_of(s, card)
-        for cost in face(s, card).abilities[extra].costs:
-            if not cost.payable(s, ref, seat):
-                return False
-        return True
-
-    def facts(self, s: State, seat: int, card: int, extra: int) -> Facts:
-        ref = ref_of(s, card)
-        for cost in face(s, card).abilities[extra].costs:
-            if not cost.payable(s, ref, seat):
-                return (("cost_rule", cost.rule),)
-        return NO_FACTS
 
 
 # Of a place or a target ----------------------------------------------------------------------------------
@@ -324,7 +237,7 @@ PLACE_OPEN: Final[tuple[Requirement, ...]] = (NonePlaced(401, "none-placed"), Ro
 PLACE: Final[tuple[Requirement, ...]] = (
     TypeIs(301, "is-field", TYPE_FIELD),
     Free(705, "main-menu"),
-    InHand(401, "in-hand"),
+    InZone(401, "in-hand", HAND),
     *PLACE_OPEN,
 )
 PLACE_AT: Final[tuple[Requirement, ...]] = (FieldMayLie(403, "field-may-lie"),)
@@ -337,7 +250,7 @@ ENTER_WITH: Final[tuple[Requirement, ...]] = (
 ENTER: Final[tuple[Requirement, ...]] = (
     TypeIs(302, "is-character", TYPE_CHARACTER),
     Free(705, "main-menu"),
-    InHand(501, "in-hand"),
+    InZone(501, "in-hand", HAND),
     *ENTER_OPEN,
     *ENTER_WITH,
 )
@@ -348,7 +261,7 @@ EQUIP_WITH: Final[tuple[Requirement, ...]] = (Payable(601, "payable"),)
 EQUIP: Final[tuple[Requirement, ...]] = (
     TypeIs(303, "is-item", TYPE_ITEM),
     Free(705, "main-menu"),
-    InHand(705, "in-hand"),
+    InZone(705, "in-hand", HAND),
     *EQUIP_OPEN,
     *EQUIP_WITH,
 )
@@ -365,7 +278,7 @@ EVENT_WITH: Final[tuple[Requirement, ...]] = (
 EVENT: Final[tuple[Requirement, ...]] = (
     TypeIs(304, "is-event", TYPE_EVENT),
     Priority(902, "priority"),
-    InHand(705, "in-hand"),
+    InZone(705, "in-hand", HAND),
     *EVENT_OPEN,
     *EVENT_WITH,
 )
@@ -378,7 +291,7 @@ ATTACK: Final[tuple[Requirement, ...]] = (
 )
 
 ABILITY_WITH: Final[tuple[Requirement, ...]] = (
-    NotUsed(1010, "not-used"),
+    NotUsed(1010, "not-used", 610),
     CostsPayable(604, "costs-payable"),
     Condition(1009, "condition"),
     Targets(611, "targets"),
@@ -414,16 +327,6 @@ def bearers(s: State, seat: int) -> list[int]:
     if s.setup.options[OPT_EQUIP_TO]:
         found += [c for c in characters(s, 1 - seat) if room_for_item(s, c)]
     return found
-
-
-def played(s: State, card: int, extra: int) -> Ability:
-    """The text that is being used: an event card's own, or a text on a card in play."""
-    return face(s, card).abilities[extra]
-
-
-def targets(s: State, ability: Ability, spec: TargetSpec, source: int, seat: int) -> list[int]:
-    """What may be named as a target now; things safe from this kind of text may not (RA-10.11)."""
-    return [r for r in spec.candidates(s, source, seat) if may_be_target(s, ability, r, seat)]
 
 
 def may_be_target(s: State, ability: Ability, ref: int, seat: int) -> bool:

@@ -11,30 +11,28 @@ from kirifuda.games.rumbling_angel import piles as pl
 from kirifuda.games.rumbling_angel import terms as t
 from kirifuda.games.rumbling_angel.payments import PayHand, PayItem, PayMp, PaySpend
 from kirifuda.kernel.abilities import (
-    ABILITY_GRANT,
     ABILITY_LOSS,
-    ACTIVATED,
     ADDS,
     FLAG,
     GRANTS,
     KEYWORD,
     NUMBER,
     PLAYED,
-    STATIC,
-    TRIGGERED,
     Ability,
     Change,
     Cost,
     TargetSpec,
 )
+from kirifuda.kernel.events import BOTTOM
 from kirifuda.language import steps as st
 from kirifuda.language.amounts import Amount, CountRefs, Fixed
-from kirifuda.language.compile import MANY, Compiler
-from kirifuda.language.conditions import Condition, Within
+from kirifuda.language.compile import Compiler
+from kirifuda.language.conditions import Condition, IsTurned, Within
 from kirifuda.language.meanings import (
     ANYONES,
     THEIRS,
     YOURS,
+    Engaged,
     Group,
     Held,
     Named,
@@ -45,6 +43,7 @@ from kirifuda.language.meanings import (
     Things,
     Turned,
 )
+from kirifuda.language.piles import Ways
 from kirifuda.language.program import SeatChange, TextChange, Watch, WatchSeat, WatchThings
 from kirifuda.language.tree import Node
 
@@ -137,7 +136,7 @@ class RumblingAngelCompiler(Compiler):
             return self.group(node.node(0)).with_test(mean.Hurt(row == "hurt"))
         if row in ("attacking", "defending"):
             number = t.ATTACKER if row == "attacking" else t.DEFENDER
-            return self.group(node.node(0)).with_test(mean.Battling(number))
+            return self.group(node.node(0)).with_test(Engaged(number))
         if row in ("equipped", "with-mp"):
             return self.group(node.node(0)).with_test(mean.Bears(t.ITEM if row == "equipped" else t.MP))
         if row == "with-skill":
@@ -182,7 +181,7 @@ class RumblingAngelCompiler(Compiler):
             return super().things(node)
         slot = self.slots
         self.slots += 1
-        self.steps.append(fx.PickAtRandom(self.group(node.node(0)), node.number(1), slot))
+        self.steps.append(st.PickAtRandom(self.group(node.node(0)), node.number(1), slot, t.ROLL_PICK))
         return Held(slot)
 
     def that(self) -> Things:
@@ -279,7 +278,7 @@ class RumblingAngelCompiler(Compiler):
         if row == "in-battle":
             return mean.InBattle()
         if row == "state-is":
-            return mean.SourceIs(self.thing(node.node(0)), t.UPRIGHT if node.node(1).row == "is-ready" else t.SIDEWAYS)
+            return IsTurned(self.thing(node.node(0)), t.UPRIGHT if node.node(1).row == "is-ready" else t.SIDEWAYS)
         return super().condition(node)
 
     # Statics ---------------------------------------------------------------------------------------------
@@ -288,9 +287,6 @@ class RumblingAngelCompiler(Compiler):
         row = node.row
         if row == "s-safe":
             flag = Fixed(SAFE[node.node(1).row])
-            return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
-        if row == "s-cannot":
-            flag = Fixed(DEEDS[node.node(1).row])
             return (TextChange(ADDS, FLAG, 0, self.static_things(node.node(0)), flag, condition),)
         if row == "s-skill":
             skill = Fixed(packed_skill(node.node(1)))
@@ -302,9 +298,6 @@ class RumblingAngelCompiler(Compiler):
         if row == "s-hand-limit":
             owner = self.owner(node.node(0))
             return (SeatChange(ADDS, NUMBER, t.SEAT_HAND_LIMIT, owner, node.number(1), condition),)
-        if row == "s-ability":
-            things = self.static_things(node.node(0))
-            return (TextChange(GRANTS, ABILITY_GRANT, 0, things, Fixed(0), condition, self.granted(node.node(1))),)
         if row == "s-no-events":
             return (SeatChange(ADDS, FLAG, 0, self.owner(node.node(0)), t.F_NO_EVENTS, condition),)
         return super().changes(node, condition)
@@ -314,11 +307,14 @@ class RumblingAngelCompiler(Compiler):
     def act(self, node: Node) -> None:
         row = node.row
         if row in TO_PLACES:
-            self.steps.append(fx.Leave(self.things(node.node(0)), TO_PLACES[row]))
+            zone, flags, why = TO_PLACES[row]
+            self.steps.append(st.Leave(self.things(node.node(0)), zone, flags, why, 511))
         elif row in LASTING:
             self.lasting(node)
-        elif row in HAND_AND_DECK:
-            self.hand_and_deck(node)
+        elif row == "add-life":
+            self.steps.append(pl.AddLife(node.number(0), self.who))
+        elif row == "turn-life-up":
+            self.steps.append(pl.TurnLifeUp(self.owner(node.node(0))))
         elif row == "damage-life":
             self.steps.append(fx.DamageLife(self.owner(node.node(0)), node.number(1)))
         elif row == "damage":
@@ -366,62 +362,27 @@ class RumblingAngelCompiler(Compiler):
             self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, t.BOX_SPECIAL, none, duration))
         elif row == "lose-skills":
             self.steps.append(st.Modify(things, GRANTS, ABILITY_LOSS, 0, Fixed(1), duration))
-        elif row == "gain-ability":
-            granted = self.granted(node.node(2))
-            self.steps.append(st.Modify(things, GRANTS, ABILITY_GRANT, 0, none, duration, granted))
-        elif row == "safe":
+        else:
             self.steps.append(st.Modify(things, ADDS, FLAG, 0, Fixed(SAFE[node.node(2).row]), duration))
-        else:
-            self.steps.append(st.Modify(things, ADDS, FLAG, 0, Fixed(DEEDS[node.node(2).row]), duration))
 
-    def granted(self, line: Node) -> Ability:
-        """An ability given to a character: its address is its giver's."""
-        inner = RumblingAngelCompiler(t.BOX_SPECIAL, f"{self.address}/granted", self.line + 7)
-        if line.row == "quoted-static":
-            return inner.text(STATIC, 0, inner.changes(line.node(0), Condition()), ())
-        effects = Node("effects", (Node("do", (Node("must", (line.node(1),)),)),))
-        if line.row == "quoted-activated":
-            return inner.program(ACTIVATED, effects, None, False, inner.costs(line.node(0)))
-        return inner.program(TRIGGERED, effects, inner.trigger(line.node(0)), False, ())
+    def forbidden(self, node: Node) -> int:
+        return DEEDS[node.row]
 
-    def hand_and_deck(self, node: Node) -> None:
-        row = node.row
-        if row == "shuffle":
-            self.steps.append(pl.Shuffle(self.who))
-        elif row == "look-arrange":
-            self.steps.append(pl.Look(node.number(0), self.who))
-            self.steps.append(pl.Arrange(node.number(0), self.who))
-        elif row == "reveal-top":
-            self.steps.append(pl.RevealTop(self.owner(node.node(0)), node.number(1)))
-        elif row == "look-hand":
-            self.steps.append(pl.LookHand())
-        elif row in ("search", "salvage"):
-            tests = card_tests(self, node.node(0))
-            zone = t.DECK if row == "search" else t.TRASH
-            self.steps.append(pl.Look(MANY, self.who) if row == "search" else st.Jump(len(self.steps) + 1))
-            self.steps.append(pl.Take(zone, tests, node.number(1), self.who))
-        elif row == "recycle":
-            self.steps.append(pl.Recycle(card_tests(self, node.node(0)), node.number(1), self.who))
-        elif row == "reveal-hand":
-            self.steps.append(pl.RevealHand(self.owner(node.node(0))))
-        elif row == "add-life":
-            self.steps.append(pl.AddLife(node.number(0), self.who))
-        elif row == "mill":
-            self.steps.append(pl.Mill(self.owner(node.node(0)), node.number(1)))
-        elif row == "random-discard":
-            self.steps.append(pl.RandomDiscard(node.number(0)))
-        else:
-            self.steps.append(pl.TurnLifeUp(self.owner(node.node(0))))
+    def giver(self) -> RumblingAngelCompiler:
+        return RumblingAngelCompiler(t.BOX_SPECIAL, f"{self.address}/granted", self.line + 7)
+
+    def ways(self) -> Ways:
+        return WAYS
 
 
 TO_PLACES: Final = {
-    "to-hand": fx.TO_HAND, "to-deck-top": fx.TO_TOP, "to-deck-bottom": fx.TO_BOTTOM, "to-trash": fx.TO_TRASH,
+    "to-hand": (t.HAND, 0, t.O_RETURN), "to-trash": (t.TRASH, 0, t.O_LEAVE),
+    "to-deck-top": (t.DECK, 0, t.O_DECK), "to-deck-bottom": (t.DECK, BOTTOM, t.O_DECK),
 }  # fmt: skip
-LASTING: Final = ("gain-skill", "lose-abilities", "lose-skills", "gain-ability", "safe", "cannot")
-HAND_AND_DECK: Final = (
-    "shuffle", "look-arrange", "reveal-top", "look-hand", "search", "salvage", "mill", "random-discard", "turn-life-up",
-    "recycle", "reveal-hand", "add-life",
-)  # fmt: skip
+LASTING: Final = ("gain-skill", "lose-abilities", "lose-skills", "safe")
+WAYS: Final = Ways(
+    t.DECK, t.HAND, t.TRASH, t.O_REVEAL, t.O_RETURN, t.O_DECK, t.O_DESTROY, t.O_DISCARD, t.ROLL_PICK, 108, 308
+)
 
 
 def packed_skill(node: Node) -> int:

@@ -6,6 +6,8 @@ from typing import Final
 
 from kirifuda.games.rumbling_angel.phrases import DEEDS
 from kirifuda.language.phrases import COMMON, HOLDS
+from kirifuda.language.phrases.piles import pile_phrases
+from kirifuda.language.phrases.things import attribute_phrases
 from kirifuda.language.table import ABOUT, BY_NUMBER, ONE, TARGET, THAT, Row, Table
 
 PHRASES: Final = (
@@ -35,6 +37,7 @@ PHRASES: Final = (
     Row("defending", "qual", "qual", "防御中の{qual*}", "defending {qual*}", "The defender of the battle going on (RA-8.2)."),
     Row("equipped", "qual", "qual", "アイテムを装備した{qual*}", "equipped {qual*}", "That bears an item (RA-3.3)."),
     Row("with-mp", "qual", "qual", "MPを持つ{qual*}", "charged {qual*}", "On which an MP card lies (RA-5.7)."),
+    Row("of-both", "qual", "a:attr b:attr qual", "{a}と{b}属性の{qual*}", "{a} and {b} {qual*}", "Of both attributes."),
     Row("with-skill", "numbered", "skill qual", "{skill}を持つ{qual*}", "{qual*} with {skill}", "That has the skill (RA-10.2)."),
     Row("ap", "num", "", "AP", "AP", "Attack (RA-3.2)."),
     Row("dp", "num", "", "DP", "DP", "Defence (RA-3.2)."),
@@ -74,9 +77,7 @@ PHRASES: Final = (
     Row("an-attribute-character", "cards", "attr", "{attr}属性のキャラカード", "{attr} {character card/character cards}",
         "A character card of that attribute."),
     Row("a-named-card", "cards", "name", "{name}という名前のカード", "{card/cards} named {name}", "A card of that name."),
-    Row("hand-of", "pile", "player", "{player}の手札", "{player.s} hand", "The player's hand (RA-1.8)."),
     Row("trash-of", "pile", "player", "{player}のごみ箱", "{player.s} trash", "The player's trash (RA-3.8)."),
-    Row("deck-of", "pile", "player", "{player}のデッキ", "{player.s} deck", "The player's deck (RA-1.1)."),
     Row("life-of", "pile", "player", "{player}のライフスタック", "{player.s} life", "The player's life stack (RA-1.6)."),
     # Skills, abilities, flags --------------------------------------------------------------------------
     Row("battle", "deed", "", "バトル", "{battle/battling}", "Neither attack nor defend (RA-10.12)."),
@@ -132,8 +133,6 @@ PHRASES: Final = (
         "Counted when it is asked."),
     Row("state-is", "fact", "thing state", "{thing}が{state}{の/で/か}", "{thing} is {state}",
         "Its orientation, when it is asked."),
-    Row("attribute-is", "fact", "thing attr", "{thing}が{attr}属性{の/で/か}", "{thing} has the attribute {attr}",
-        "As it then reads (RA-10.1)."),
     Row("bears-item", "fact", "thing", "{thing}がアイテムを装備して{いる/いて/いるか}", "{thing} bears an item", "An item is equipped to it (RA-3.3)."),
     Row("in-battle", "fact", "", "バトル中{の/で/か}", "a battle is going on", "From the attack until the end (RA-8.1)."),
     Row("is-ready", "state", "", "未行動", "ready", "Not spent."),
@@ -145,10 +144,12 @@ PHRASES: Final = (
     Row("each-mp", "heap", "thing", "{thing}のMP1枚", "MP on {thing}", "Each MP card there (RA-5.7)."),
 )  # fmt: skip
 
+PILES: Final = pile_phrases("デッキ", "deck", "ごみ箱", "trash")
+
 MODELS: Final = (
     "target", "one", "this-character", "pay-mp", "pay-hand", "enters", "would-go-down", "area-of", "a-character-card",
     "fire", "water", "trash-of", "dash",
 )  # fmt: skip
 """Rows that make good examples, before the common ones."""
 
-TABLE: Final = Table(COMMON + PHRASES + DEEDS, HOLDS, MODELS)
+TABLE: Final = Table(COMMON + attribute_phrases("属性") + PHRASES + DEEDS + PILES, HOLDS, MODELS)

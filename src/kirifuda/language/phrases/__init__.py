@@ -6,10 +6,14 @@ from typing import Final
 
 from kirifuda.language.phrases.amounts import AMOUNTS
 from kirifuda.language.phrases.deeds import DEEDS
-from kirifuda.language.phrases.lines import LINES
+from kirifuda.language.phrases.lines import SENTENCES, line_phrases
 from kirifuda.language.phrases.things import THINGS
 
-COMMON: Final = LINES + THINGS + AMOUNTS + DEEDS
+SHARED: Final = SENTENCES + THINGS + AMOUNTS + DEEDS
+"""What every game's texts may say. Its lines (`line_phrases`) and its piles (`pile_phrases`) are worded by each game."""
+
+COMMON: Final = line_phrases() + SHARED
+"""The same, with lines that no mark begins."""
 
 HOLDS: Final = (("cond", "joined"), ("joined", "fact"), ("tally", "heap"))
 """Which sorts hold which: a tie binds tighter the further right it stands."""
@@ -42,6 +46,7 @@ SORTS: Final = (
     ("area", "a place"),
     ("cards", "a description of cards in a pile"),
     ("pile", "cards that are not on the table"),
+    ("element", "a kind of card that pays"),
     ("player", "a player"),
     ("amount", "a number that is computed"),
     ("tally", 'what "for each" counts'),
@@ -51,6 +56,7 @@ SORTS: Final = (
     ("skill", "a keyword"),
     ("state", "an orientation"),
     ("deed", "what can be forbidden"),
+    ("shield", "what something is proof against"),
     ("by", "whose effects"),
 )
 """Every sort, in reading order."""

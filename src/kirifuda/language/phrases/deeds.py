@@ -18,8 +18,6 @@ DEEDS: Final = (
         "The player chooses cards of the hand."),
     Row("discard-hand", "act", "", "手札をすべて{破棄する/破棄し/破棄して}", "{discard/discards} the whole hand",
         "Every card of the hand."),
-    Row("shuffle", "act", "", "あなたのデッキを{シャッフルする/シャッフルし/シャッフルして}",
-        "{shuffle/shuffles} your deck", "The deck is put in a random order."),
     # Changes for a time --------------------------------------------------------------------------------
     Row("plus", "act", "things num dur n:int", "{things}の{num}を、{dur}、+{n}{する/し/して}",
         "{things} {get/gets@things} +{n} {num} {dur}", "Added for the duration.",
@@ -39,6 +37,11 @@ DEEDS: Final = (
     Row("set-amount", "act", "things num dur amount", "{things}の{num}を、{dur}、（{amount}）に等しく{する/し/して}",
         "the {num} of {things} becomes equal to ({amount}) {dur}", "Set for the duration; counted when it is done.",
         after="{set/sets} the {num} of {things} equal to ({amount}) {dur}"),
+    Row("gain-ability", "act", "things dur line:quotable", "{things}は、{dur}、『{line}』を{得る/得/得て}",
+        "{things} {gain/gains@things} “{line}” {dur}", "The ability is its own for the duration.",
+        after="{give/gives} {things} “{line}” {dur}"),
+    Row("cannot", "act", "things dur deed", "{things}は、{dur}、{deed}{できない/できず/できなくて}",
+        "{things} can't {deed} {dur}", "The deed is forbidden to them for the duration.", after="{keep/keeps} {things} from {deed.s} {dur}"),
     # Continuous changes --------------------------------------------------------------------------------
     Row("s-plus", "static", "things num n:int", "{things}の{num}を+{n}する", "{things} {get/gets@things} +{n} {num}", "Added."),
     Row("s-minus", "static", "things num n:int", "{things}の{num}を-{n}する", "{things} {get/gets@things} -{n} {num}",
@@ -50,4 +53,7 @@ DEEDS: Final = (
     Row("s-set", "static", "things num n:int", "{things}の{num}を{n}にする", "the {num} of {things} is {n}", "Set."),
     Row("s-set-amount", "static", "things num amount", "{things}の{num}を（{amount}）に等しくする",
         "the {num} of {things} is equal to {amount}", "Set, counted at all times."),
+    Row("s-cannot", "static", "things deed", "{things}は、{deed}できない", "{things} can't {deed}", "The deed is forbidden to them."),
+    Row("s-ability", "static", "things line:quotable", "{things}は『{line}』を得る", "{things} {have/has@things} “{line}”",
+        "The ability is its own as long as this works."),
 )  # fmt: skip

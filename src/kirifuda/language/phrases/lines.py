@@ -6,29 +6,40 @@ from typing import Final
 
 from kirifuda.language.table import BEFORE, Row
 
-LINES: Final = (
-    # Lines ---------------------------------------------------------------------------------------------
-    Row("plain", "ability", "effects", "{effects}", "{effects}", "What a played card does."),
-    Row("static", "ability", "static", "{static}。", "{static}.", "Works all the time."),
-    Row("static-if", "ability", "cond static", "{cond}場合、{static}。", "while {cond}, {static}.",
-        "Works while the condition holds."),
-    Row("triggered", "ability", "trigger effects", "{trigger}、{effects}", "{trigger}, {effects}",
-        "Happens whenever the trigger does."),
-    Row("triggered-limited", "ability", "limit trigger effects", "{limit}{trigger}、{effects}",
-        "{limit} {trigger}, {effects}", "Happens when the trigger does, at most as often as the limit says."),
-    Row("activated", "ability", "cost effects", "{cost}{effects}", "{cost} {effects}",
-        "Used by its player, who pays the cost."),
-    Row("activated-limited", "ability", "limit cost effects", "{limit}{cost}{effects}", "{limit} {cost} {effects}",
-        "Used by its player, who pays the cost, at most as often as the limit says."),
-    Row("activated-free", "ability", "limit effects", "{limit}{effects}", "{limit} {effects}",
-        "Used by its player without cost, at most as often as the limit says."),
-    Row("replace", "ability", "would acts", "{would}場合、代わりに{acts}。", "if {would}, {acts} instead.",
-        "The event does not happen; this does."),
-    Row("replace-may", "ability", "would acts", "{would}場合、代わりに{acts.te}もよい。",
-        "if {would}, you may {acts.bare} instead.", "Its player may do this in place of the event."),
-    Row("replace-may-limited", "ability", "limit would acts", "{limit}{would}場合、代わりに{acts.te}もよい。",
-        "{limit} if {would}, you may {acts.bare} instead.",
-        "Its player may do this in place of the event, at most as often as the limit says."),
+
+def line_phrases(
+    triggered: tuple[str, str] = ("", ""), static: tuple[str, str] = ("", ""), activated: tuple[str, str] = ("", "")
+) -> tuple[Row, ...]:
+    """The lines of texts, for a game that prints a mark before each kind, in Japanese and English; or none."""
+    when_ja, when = triggered
+    always_ja, always = static
+    use_ja, use = activated
+    return (
+        Row("plain", "ability", "effects", "{effects}", "{effects}", "What a played card does."),
+        Row("static", "ability", "static", always_ja + "{static}。", always + "{static}.", "Works all the time."),
+        Row("static-if", "ability", "cond static", always_ja + "{cond}場合、{static}。", always + "while {cond}, {static}.",
+            "Works while the condition holds."),
+        Row("triggered", "ability", "trigger effects", when_ja + "{trigger}、{effects}", when + "{trigger}, {effects}",
+            "Happens whenever the trigger does."),
+        Row("triggered-limited", "ability", "limit trigger effects", when_ja + "{limit}{trigger}、{effects}",
+            when + "{limit} {trigger}, {effects}", "Happens when the trigger does, at most as often as the limit says."),
+        Row("activated", "ability", "cost effects", use_ja + "{cost}{effects}", use + "{cost} {effects}",
+            "Used by its player, who pays the cost."),
+        Row("activated-limited", "ability", "limit cost effects", use_ja + "{limit}{cost}{effects}", use + "{limit} {cost} {effects}",
+            "Used by its player, who pays the cost, at most as often as the limit says."),
+        Row("activated-free", "ability", "limit effects", use_ja + "{limit}{effects}", use + "{limit} {effects}",
+            "Used by its player without cost, at most as often as the limit says."),
+        Row("replace", "ability", "would acts", always_ja + "{would}場合、代わりに{acts}。", always + "if {would}, {acts} instead.",
+            "The event does not happen; this does."),
+        Row("replace-may", "ability", "would acts", always_ja + "{would}場合、代わりに{acts.te}もよい。",
+            always + "if {would}, you may {acts.bare} instead.", "Its player may do this in place of the event."),
+        Row("replace-may-limited", "ability", "limit would acts", always_ja + "{limit}{would}場合、代わりに{acts.te}もよい。",
+            always + "{limit} if {would}, you may {acts.bare} instead.",
+            "Its player may do this in place of the event, at most as often as the limit says."),
+    )  # fmt: skip
+
+
+SENTENCES: Final = (
     Row("once", "limit", "", "【1ターンに1回】", "[once per turn]", "At most once in each turn, for each object."),
     Row("free", "cost", "", "【コストなし】", "[free]", "An activated ability that costs nothing."),
     Row("two-costs", "cost", "a:onecost b:onecost", "【{a}、{b}】", "[{a}, {b}]", "Both are paid."),
@@ -44,7 +55,7 @@ LINES: Final = (
     Row("for-each", "sentence", "tally body", "{tally}につき、{body}。", "for each {tally}, {body}.",
         "Counted once, then done that many times; targets are named once, for all of them."),
     Row("opponent-does", "sentence", "acts", "相手は、{acts}。", "your opponent {acts.s}.",
-        "The opponent does it, and makes its choices; 手札, デッキ are the opponent's."),
+        "The opponent does it, and makes its choices; 手札 and the like are then the opponent's."),
     Row("each-does", "sentence", "acts", "お互いのプレイヤーは、{acts}。", "each player {acts.s}.",
         "Each player does it, the turn player first."),
     Row("choose-mode", "sentence", "a:acts b:acts", "次のうち1つを選ぶ：「{a}」「{b}」。",

@@ -49,10 +49,18 @@ THINGS: Final = (
     Row("name-contains", "numbered", "name qual", "名前に{name}を含む{qual*}", "{qual*} with {name} in the name",
         "Whose name contains that."),
     Row("other", "qual", "qual", "他の{qual*}", "other {qual*}", "Not the source itself."),
-    Row("of-attribute", "qual", "attr qual", "{attr}属性の{qual*}", "{attr} {qual*}", "Of that attribute."),
-    Row("not-of-attribute", "qual", "attr qual", "{attr}属性でない{qual*}", "non-{attr} {qual*}", "Not of that attribute."),
-    Row("of-either", "qual", "a:attr b:attr qual", "{a}か{b}属性の{qual*}", "{a} or {b} {qual*}",
-        "Of at least one of the two attributes."),
-    Row("of-both", "qual", "a:attr b:attr qual", "{a}と{b}属性の{qual*}", "{a} and {b} {qual*}", "Of both attributes."),
     Row("noun", "qual", "noun", "{noun*}", "{noun*}", "Any of that kind."),
 )  # fmt: skip
+
+
+def attribute_phrases(word: str) -> tuple[Row, ...]:
+    """Things by their attributes, for a game whose Japanese puts this word behind an attribute's name, or none."""
+    return (
+        Row("of-attribute", "qual", "attr qual", "{attr}" + word + "の{qual*}", "{attr} {qual*}", "Of that attribute."),
+        Row("not-of-attribute", "qual", "attr qual", "{attr}" + word + "でない{qual*}", "non-{attr} {qual*}",
+            "Not of that attribute."),
+        Row("of-either", "qual", "a:attr b:attr qual", "{a}か{b}" + word + "の{qual*}", "{a} or {b} {qual*}",
+            "Of at least one of the two attributes."),
+        Row("attribute-is", "fact", "thing attr", "{thing}が{attr}" + word + "{の/で/か}", "{thing} has the attribute {attr}",
+            "As it then reads."),
+    )  # fmt: skip
