@@ -23,7 +23,7 @@ name = { ja = "わが家の縁側", en = "Veranda of Home" }
 type = "field"
 attributes = ["fire"]
 """
-KITES = Path(__file__).parent / "decks" / "kites.txt"
+KITES = Path(__file__).parents[1] / "decks" / "kites.txt"
 ASKED_FOR = ["card MY-1", "card わが家の縁側", "card Veranda", "card Verandah of Home"]
 Begun = Callable[[int], Match]
 

@@ -153,7 +153,7 @@ OPTIONS = str(RECORDS / "09-options.kifu")
 
 @pytest.mark.parametrize(("language", "cost"), [("en", "(cost "), ("ja", "（コスト")])
 def test_step_says_what_is_to_be_paid_as_play_does(language: str, cost: str) -> None:
-    said = record("step", OPTIONS, "--at", "32", language=language).output
+    said = record("step", OPTIONS, "--at", "31", language=language).output
     assert cost in said
     assert "()" not in said
     assert "（）" not in said

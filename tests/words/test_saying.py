@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
@@ -23,8 +24,9 @@ from kirifuda.words.wrapping import columns, hanging
 
 GAME = "rumbling-angel"
 RULES = rules(GAME)
+LISTS = Path(__file__).parents[1] / "decks"
 DECKS = {
-    GAME: ("sparks-and-kites", "lights-on-the-water"),
+    GAME: (str(LISTS / "kites.txt"), str(LISTS / "lights.txt")),
     "ficus": ("downhill-express", "glass-observatory"),
 }
 """Of each game two decks that share no card of a name that could give it away."""

@@ -66,7 +66,7 @@ def test_a_passing_shower_dampens_all_of_them(play: Play) -> None:
     )
     t.a.does("end")
     t.b.does("use Passing Shower")
-    t.expect(a={"areas": [{"ap": 1}, {"ap": 2}]}, b={"areas": [{"ap": 1}]}, turn={"seat": "a", "phase": "main"})
+    t.expect(a={"areas": [{"ap": 1}, {"ap": 2}]}, b={"areas": [{"ap": 2}]}, turn={"seat": "a", "phase": "main"})
     t.a.does("end")
     t.expect(a={"areas": [{"ap": 2}, {"ap": 3}]}, turn={"seat": "b"})
 
@@ -90,14 +90,15 @@ def test_rain_falling_upward_carries_the_battle_off(play: Play) -> None:
 @pytest.mark.page("FN-072")
 def test_hush_money_makes_an_angel_forget_her_trick(play: Play) -> None:
     sazare = area("Sazare, Angel of the Water Clock", "Ink-Dark Canal")
+    tokiwa = area("Tokiwa, Archangel of the Carillon", mp=["3 Cobbled Square"])
     t = play(
-        a={"hand": ["Hush Money", "Buchi the Stray Cat"], "areas": [area("Dogan, Storehouse Giant")]},
+        a={"hand": ["Hush Money", "Buchi the Stray Cat"], "areas": [tokiwa]},
         b={"hand": ["2 Cobbled Square"], "areas": [sazare]},
     )
     t.a.does("use Hush Money")
     t.passes()
     t.expect(a={"hand": ["Red Lantern Street"]}, b={"areas": [{"skills": ["bulwark 2"]}]})
-    t.a.does('attack "Dogan, Storehouse Giant"')
+    t.a.does('attack "Tokiwa, Archangel of the Carillon"')
     t.passes()
     t.expect(b={"life": 5, "hand": 2}, log=["RA-8.6 down Sazare, Angel of the Water Clock"])
 
@@ -165,6 +166,20 @@ def test_all_hands_lift_the_shrine(play: Play) -> None:
     t.a.does("use All Hands to the Shrine")
     t.passes()
     t.expect(a={"areas": [{"ap": 3}, {"ap": 3}]}, b={"areas": [{"ap": 1}]})
+
+
+@pytest.mark.page("FN-075")
+@rule("RA-5.11")
+def test_a_lantern_set_adrift_takes_whoever_has_acted(play: Play) -> None:
+    t = play(
+        a={"areas": [area("Dogan, Storehouse Giant"), area("Pipi of the Sparks")]},
+        b={"hand": ["A Lantern Set Adrift", "Minamo the Goldfish Teller"]},
+    )
+    t.a.does('attack "Pipi of the Sparks"')
+    t.b.does("use A Lantern Set Adrift")
+    t.passes()
+    t.expect(a={"deck": 11, "areas": [{"character": "Dogan, Storehouse Giant"}, {"character": "none"}], "life": 6},
+             b={"life": 6}, log=["RA-8.7 stopped"])  # fmt: skip
 
 
 # Cards and MP --------------------------------------------------------------------------------------------

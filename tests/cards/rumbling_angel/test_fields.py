@@ -83,13 +83,13 @@ def test_the_night_smiths_hearth_sharpens_whoever_stands_there(play: Play) -> No
 
 
 @pytest.mark.page("FN-010")
-def test_the_sheltering_eaves_draw_a_card_for_who_comes_in(play: Play) -> None:
-    t = play(a={"hand": ["2 Nagi of the Ferry"], "areas": [area("", "Sheltering Eaves")]})
-    t.a.does('enter "Nagi of the Ferry"')
-    t.passes()
-    t.expect(
-        a={"hand": ["Nagi of the Ferry", "Red Lantern Street"], "deck": 9}, log=["enter Nagi of the Ferry", "draw"]
-    )
+def test_the_sheltering_eaves_draw_for_who_comes_in_where_the_others_are_as_many(play: Play) -> None:
+    eaves = {"hand": ["Nagi of the Ferry"], "areas": [area("", "Sheltering Eaves")]}
+    for others, drawn in ((["Pipi of the Sparks"], 1), ([], 0)):
+        t = play(a=eaves, b={"areas": [area(character) for character in others]})
+        t.a.does('enter "Nagi of the Ferry"')
+        t.passes()
+        t.expect(a={"hand": drawn, "deck": 10 - drawn}, log=["enter Nagi of the Ferry"])
 
 
 @pytest.mark.page("FN-011")
@@ -110,14 +110,14 @@ def test_the_clockwork_belfry_hides_from_the_others_abilities(play: Play) -> Non
 @rule("RA-8.12")
 def test_the_back_of_the_storehouse_takes_the_edge_off_a_blow(play: Play) -> None:
     t = play(
-        a={"areas": [area("Sogetsu the Ink Painter")]},
+        a={"areas": [area("Buchi the Stray Cat")]},
         b={"areas": [area("Gonta the Stubborn", "2 Back of the Storehouse")]},
     )
-    t.expect(b={"areas": [{"dp": 4}]})
-    t.a.does("attack Sogetsu the Ink Painter")
+    t.expect(b={"areas": [{"dp": 3}]})
+    t.a.does("attack Buchi the Stray Cat")
     t.passes()
     t.expect(
-        b={"areas": [{"dp": 1, "loss": 3, "damaged": 0}]}, log=["RA-8.5 clash"], never=["damaged Gonta the Stubborn"]
+        b={"areas": [{"dp": 1, "loss": 2, "damaged": 0}]}, log=["RA-8.5 clash"], never=["damaged Gonta the Stubborn"]
     )
 
 
@@ -136,14 +136,15 @@ def test_the_lighthouse_draws_a_card_for_who_goes_down(play: Play) -> None:
 
 
 @pytest.mark.page("FN-014")
-@rule("RA-7.7")
-def test_the_alley_restocks_a_small_hand_at_the_end_of_the_turn(play: Play) -> None:
-    for held, drawn in ((3, 1), (4, 0)):
-        t = play(a={"hand": [f"{held} Red Lantern Street"], "areas": [area("", "Alley behind the Market")]})
+def test_the_alley_restocks_whoever_is_outnumbered(play: Play) -> None:
+    alley = {"areas": [area("", "Alley behind the Market"), area("Pipi of the Sparks")]}
+    for others, drawn in ((2, 2), (1, 0)):
+        crowd = [area("Gonta the Stubborn"), area("Nagi of the Ferry")]
+        t = play(a=alley, b={"areas": crowd[:others]})
         t.a.does("end")
-        t.expect(a={"hand": held + drawn, "deck": 10 - drawn})
-    pays_neutral_only = play(a={"hand": ["Pipi of the Sparks"], "areas": [area("", "Alley behind the Market")]})
-    pays_neutral_only.a.refused('enter "Pipi of the Sparks"', "RA-5.2")
+        t.expect(a={"hand": drawn, "deck": 10 - drawn})
+    pays_neutral_only = play(a={"hand": ["Karari the Pinwheel Seller"], **alley})
+    pays_neutral_only.a.refused('enter "Karari the Pinwheel Seller"', "RA-5.2")
 
 
 @pytest.mark.page("FN-056")
@@ -196,7 +197,7 @@ def test_the_avenue_lifts_whoever_stands_on_three_fields(play: Play) -> None:
         a={"areas": [deep, area("Gonta the Stubborn", "Cobbled Square", "Avenue of the Great Gate")]},
         b={"areas": [area("Pipi of the Sparks", "Red Lantern Street", "Avenue of the Great Gate", hurt("Kiln Row"))]},
     )
-    t.expect(a={"areas": [{"ap": 7}, {"ap": 1}]}, b={"areas": [{"ap": 3}]})
+    t.expect(a={"areas": [{"ap": 5}, {"ap": 1}]}, b={"areas": [{"ap": 3}]})
 
 
 @pytest.mark.page("FN-059")

@@ -27,7 +27,7 @@ def hurt(field: str) -> dict[str, Any]:
 @rule("RA-10.3")
 def test_pipi_bumps_into_people(play: Play) -> None:
     pipi = 'attack "Pipi of the Sparks"'
-    t = play(a={"areas": [area("Pipi of the Sparks")]}, b={"areas": [area("Nendo the Clay Puppeteer")]})
+    t = play(a={"areas": [area("Pipi of the Sparks")]}, b={"areas": [area("Dogan, Storehouse Giant")]})
     t.a.does(f"{pipi} with onslaught")
     t.passes()
     t.expect(
@@ -74,9 +74,10 @@ def test_donzo_lights_what_he_has_stacked(play: Play) -> None:
 @pytest.mark.page("FN-018")
 @rule("RA-10.7", "RA-9.5")
 def test_the_archangel_of_embers_rises_once_over_the_fallen(play: Play) -> None:
+    cat = area("Buchi the Stray Cat", "Red Lantern Street", "Lighthouse of Prayers")
     t = play(
         a={"areas": [area("Hiodoshi, Archangel of Embers")]},
-        b={"areas": [area("Buchi the Stray Cat", "2 Red Lantern Street"), area("Toboshi, Apprentice Angel")]},
+        b={"areas": [cat, area("Toboshi, Apprentice Angel")]},
     )
     t.a.does('attack "Hiodoshi, Archangel of Embers" with pierce')
     t.passes()

@@ -28,7 +28,7 @@ def test_the_red_copper_maul_opens_gates(play: Play) -> None:
     t.a.does("equip Red Copper Maul")
     t.passes()
     t.expect(
-        a={"areas": [{"ap": 8, "items": ["Red Copper Maul"]}], "trash": ["Pipi of the Sparks"]}, log=["RA-6.4 pay"]
+        a={"areas": [{"ap": 6, "items": ["Red Copper Maul"]}], "trash": ["Pipi of the Sparks"]}, log=["RA-6.4 pay"]
     )
     no_room = play(a={**maul, "areas": [area("Yamori of the Rooftops")]})
     no_room.a.refused("equip Red Copper Maul", "RA-6.6")
@@ -40,7 +40,7 @@ def test_the_oiled_paper_shield_is_stubborn(play: Play) -> None:
     t = play(a={"hand": ["Oiled-Paper Shield", "Pipi of the Sparks"], "areas": [area("Kohaze the Key Keeper")]})
     t.a.does("equip Oiled-Paper Shield")
     t.passes()
-    t.expect(a={"areas": [{"dp": 4, "ap": 1}]})
+    t.expect(a={"areas": [{"dp": 5, "ap": 1}]})
 
 
 @pytest.mark.page("FN-039")
@@ -91,7 +91,7 @@ def test_the_cresset_spear_burns_on_inside(play: Play) -> None:
         a={"areas": [area("Sogetsu the Ink Painter", items=["Cresset Spear"])]},
         b={"areas": [area("Gonta the Stubborn", "3 Cobbled Square")]},
     )
-    t.expect(a={"areas": [{"ap": 4, "skills": ["bulwark 1", "pierce"]}]})
+    t.expect(a={"areas": [{"ap": 5, "skills": ["bulwark 1", "pierce"]}]})
     t.a.does("attack Sogetsu the Ink Painter with pierce")
     t.passes()
     t.b.does("choose Cobbled Square", "choose Cobbled Square")

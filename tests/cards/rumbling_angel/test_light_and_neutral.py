@@ -106,11 +106,11 @@ def test_the_carillon_strikes_as_hard_as_it_is_wound(play: Play) -> None:
             "areas": [area("Gonta the Stubborn", "2 Cobbled Square")],
         },
     )
-    t.expect(a={"areas": [{"ap": 5, "dp": 4}]})
+    t.expect(a={"areas": [{"ap": 6, "dp": 4}]})
     t.a.does('ability 1 of "Tokiwa, Archangel of the Carillon" paying Cobbled Square, Cobbled Square')
     t.passes()
     t.b.does("choose Cobbled Square")
-    t.expect(a={"areas": [{"ap": 3, "mp": 1}]}, b={"areas": [{"damaged": 1}]})
+    t.expect(a={"areas": [{"ap": 4, "mp": 1}]}, b={"areas": [{"damaged": 1}]})
     t.a.does('attack "Tokiwa, Archangel of the Carillon" with hush')
     t.b.refused("use Into the Crowd", "RA-10.6")
     t.passes()
@@ -121,14 +121,13 @@ def test_the_carillon_strikes_as_hard_as_it_is_wound(play: Play) -> None:
 
 
 @pytest.mark.page("FN-034")
-@rule("RA-8.6")
-def test_the_stray_cat_leaves_a_card_behind(play: Play) -> None:
-    t = play(
-        a={"areas": [area("Pipi of the Sparks", "Red Lantern Street")]}, b={"areas": [area("Buchi the Stray Cat")]}
-    )
-    t.a.does('attack "Pipi of the Sparks"')
-    t.passes()
-    t.expect(b={"hand": 1, "life": 5}, log=["RA-8.6 down Buchi the Stray Cat", "draw"])
+@rule("RA-5.3")
+def test_the_stray_cat_is_up_at_once_where_it_is_not_the_first(play: Play) -> None:
+    for others, ready in ((["Pipi of the Sparks"], True), ([], False)):
+        t = play(a={"hand": ["Buchi the Stray Cat"], "areas": [area("")]}, b={"areas": [area(c) for c in others]})
+        t.a.does("enter Buchi the Stray Cat")
+        t.passes()
+        t.expect(a={"areas": [{"ready": ready}]}, log=["RA-5.3"])
 
 
 @pytest.mark.page("FN-035")

@@ -65,10 +65,10 @@ def test_the_water_clock_turns_over_for_two_cards(play: Play) -> None:
     sazare = area("Sazare, Angel of the Water Clock", hurt("Ink-Dark Canal"), "Inlet of Drifting Lights")
     for answer, left in (("choose", {"life": 6, "hand": 1}), ("none", {"life": 5, "hand": 3})):
         t = play(
-            a={"areas": [area("Dogan, Storehouse Giant")]},
+            a={"areas": [area("Tokiwa, Archangel of the Carillon", mp=["3 Cobbled Square"])]},
             b={"hand": ["3 Cobbled Square"], "areas": [sazare]},
         )
-        t.a.does('attack "Dogan, Storehouse Giant"')
+        t.a.does('attack "Tokiwa, Archangel of the Carillon"')
         t.passes()
         t.b.does('choose "Sazare, Angel of the Water Clock"' if answer == "choose" else "none")
         if answer == "choose":
@@ -96,10 +96,10 @@ def test_shizuku_calls_rain_with_every_event(play: Play) -> None:
 def test_gonta_is_stubborn_among_friends(play: Play) -> None:
     friends = [area("Gonta the Stubborn"), area("Pipi of the Sparks"), area("Buchi the Stray Cat")]
     t = play(a={"hand": ["Closing Bell", "2 Toboshi, Apprentice Angel"], "areas": friends})
-    t.expect(a={"areas": [{"dp": 4}, {}, {}]})
+    t.expect(a={"areas": [{"dp": 3}, {}, {}]})
     t.a.does("use Closing Bell on Buchi the Stray Cat")
     t.passes()
-    t.expect(a={"areas": [{"dp": 3}, {}, {"character": "none"}]})
+    t.expect(a={"areas": [{"dp": 2}, {}, {"character": "none"}]})
 
 
 @pytest.mark.page("FN-028")
@@ -108,7 +108,7 @@ def test_mogu_shelters_the_others_of_earth(play: Play) -> None:
         a={"areas": [area("Mogu the Cart Puller"), area("Nendo the Clay Puppeteer"), area("Pipi of the Sparks")]},
         b={"areas": [area("Nendo the Clay Puppeteer")]},
     )
-    t.expect(a={"areas": [{"dp": 3}, {"dp": 5}, {"dp": 1}]}, b={"areas": [{"dp": 4}]})
+    t.expect(a={"areas": [{"dp": 2}, {"dp": 4}, {"dp": 1}]}, b={"areas": [{"dp": 3}]})
 
 
 @pytest.mark.page("FN-029")

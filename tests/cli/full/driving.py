@@ -21,7 +21,7 @@ from kirifuda.testing.guided import Guided
 
 GAME = "rumbling-angel"
 LANGUAGES = ("ja", "en")
-DECKS = tuple(str(Path(__file__).parents[1] / "decks" / f"{name}.txt") for name in ("kites", "lights"))
+DECKS = tuple(str(Path(__file__).parents[2] / "decks" / f"{name}.txt") for name in ("kites", "lights"))
 """Lists that stay as they are, though the decks that ship change."""
 Steps = Callable[[Pilot[None], Playing], Awaitable[None]]
 
