@@ -173,6 +173,23 @@ def test_undo_goes_back_to_the_last_question_and_is_in_the_record(run: Run, home
     assert "nothing of yours to take back" in fine(run(["undo", "undo", "quit"], "--seed", "5"))
 
 
+def test_undo_and_log_take_how_many(run: Run) -> None:
+    lines = ["0", "1", "undo 2", "undo 9", "undo x", "log 0", "log 1", "quit"]
+    shown = fine(run(lines, *FIXED))
+    assert shown.count("Taken back") == 1
+    assert "nothing of yours to take back" in shown
+    for word in ("x", "0"):
+        assert f"A number from 1 to 999 is expected here, not {word}." in shown
+    assert "Only 2 could be taken back" in fine(run(["0", "1", "undo 5", "quit"], *FIXED))
+
+
+def test_a_language_that_is_not_spoken_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIRIFUDA_LANGUAGE", "fr")
+    refused = run([], *FIXED)
+    assert refused.exit_code == 2
+    assert "KIRIFUDA_LANGUAGE is fr: set it to ja or en" in refused.output
+
+
 def test_back_leaves_a_declaration(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two fields make two places for the second one: the question where can be left."""
     shown = fine(placing(run, monkeypatch, "back", "quit"))

@@ -130,6 +130,7 @@ def test_parquet_without_polars_says_what_to_install(tmp_path: Path, monkeypatch
         (["--out", "rows.xlsx"], ".csv or .parquet"),
         (["--out", "no/such/folder/rows.csv"], "can't be written"),
         (["-n", "0"], "0"),
+        (["--limit", "nan"], "no number of seconds"),
         (["--seed", "-1"], "-1"),
     ],
 )

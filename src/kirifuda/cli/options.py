@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable
 from typing import Any
@@ -15,8 +16,13 @@ from kirifuda.library.naming import shown
 
 
 def chosen_language() -> str:
-    """The language that this reader has chosen: KIRIFUDA_LANGUAGE, else the one remembered; "" if neither is."""
-    wanted = os.environ.get("KIRIFUDA_LANGUAGE")
+    """The language that this reader has chosen: KIRIFUDA_LANGUAGE, else the one remembered; "" if neither is.
+
+    Raises a usage error if KIRIFUDA_LANGUAGE names a language that Kirifuda does not speak.
+    """
+    wanted = os.environ.get("KIRIFUDA_LANGUAGE", "")
+    if wanted and wanted[:2].lower() not in ("ja", "en"):
+        raise click.UsageError(f"KIRIFUDA_LANGUAGE is {shown(wanted)}: set it to ja or en")
     return _language(wanted) if wanted else settings.language()
 
 
@@ -27,6 +33,21 @@ def reader_language() -> str:
 
 def _language(wanted: str) -> str:
     return "ja" if wanted.lower().startswith("ja") else "en"
+
+
+class Seconds(click.FloatRange):
+    """A time of more than 0 seconds; "nan" is none."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        seconds = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is no number of seconds.", param, ctx)
+        return seconds
 
 
 def language_option(function: Callable[..., Any]) -> Callable[..., Any]:

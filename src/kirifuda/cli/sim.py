@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from kirifuda.agents import Budget
-from kirifuda.cli.options import OURS, fail, language_option, options_option, read_options
+from kirifuda.cli.options import OURS, Seconds, fail, language_option, options_option, read_options
 from kirifuda.errors import KirifudaError
 from kirifuda.lab.matrix import Matrix
 from kirifuda.lab.plans import Lab, Plan
@@ -70,9 +70,9 @@ ALONE = 200
     "--jobs", type=click.IntRange(min=1), help=f"Processes; by default one a core, and one for less than {ALONE} games."
 )
 @click.option("--work", type=click.IntRange(min=1), help="What an answer may cost, in the agent's own unit.")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="What an answer may take.")
+@click.option("--seconds", type=Seconds(), help="What an answer may take.")
 @click.option(
-    "--limit", default=60.0, show_default=True, type=click.FloatRange(min=0, min_open=True),
+    "--limit", default=60.0, show_default=True, type=Seconds(),
     help="Seconds after which an answer is late and the game lost.",
 )
 @click.option("--open-lists", is_flag=True, help="Both agents know both deck lists.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kirifuda.cli.plain.terminal import Terminal
 
 LOG_LINES: Final = 15
-MOST_LINES: Final = 999
+MOST: Final = 999
 
 
 class Gone(Exception):
@@ -62,7 +62,7 @@ class Commands:
         """Carry out a command. True when the match has gone on, or back."""
         t = self.terminal
         if command in ("undo", "concede"):
-            return self.undo() if command == "undo" else self.concede(view.seat)
+            return self.undo(rest) if command == "undo" else self.concede(view.seat)
         if command == "quit":
             raise Gone
         shown = {
@@ -90,10 +90,18 @@ class Commands:
 
     # Going on and back -----------------------------------------------------------------------------------
 
-    def undo(self) -> bool:
+    def undo(self, rest: str) -> bool:
+        """Take back the last answer, or the last few."""
         t = self.terminal
-        if not t.take_back():
+        wanted = self.count(rest, 1)
+        taken = 0
+        while taken < wanted and t.take_back():
+            taken += 1
+        if 0 < taken < wanted:
+            t.say("no-more-to-undo", n=taken)
+        elif wanted and not taken:
             t.say("nothing-to-undo")
+        if not taken:
             return False
         t.told = [min(n, len(t.match.states)) for n in t.told]
         t.moment = ()
@@ -151,11 +159,19 @@ class Commands:
     def log(self, rest: str, view: View) -> None:
         t = self.terminal
         lines = log_lines(t.reader(view.seat), matches.sights(t.match, view.seat, 0))
-        n = int(rest) if re.fullmatch(r"[1-9][0-9]{0,5}", rest) else LOG_LINES
-        if lines:
-            t.screen.say(*lines[-min(n, MOST_LINES) :])
-        else:
+        n = self.count(rest, LOG_LINES)
+        if n and lines:
+            t.screen.say(*lines[-n:])
+        elif n:
             t.say("no-log")
+
+    def count(self, rest: str, usual: int) -> int:
+        """How many are asked for: the number typed after a command, the usual one without any, 0 if it is no number."""
+        if re.fullmatch(r"[1-9][0-9]{0,5}", rest):
+            return min(int(rest), MOST)
+        if rest:
+            self.terminal.say("no-count", word=rest[:40], most=MOST)
+        return 0 if rest else usual
 
     def rules(self, rest: str, view: View) -> None:
         from kirifuda.words.rulebook import Rulebook
