@@ -298,7 +298,9 @@ class Compiler:
         elif row == "recycle":
             self.steps.append(pl.Recycle(self.cards(node.node(0)), node.number(1), self.who, ways))
         elif row == "mill":
-            self.steps.append(pl.Mill(self.owner(node.node(0)), node.number(1), ways))
+            n = node.number(1)
+            for _ in range(n if ways.singly else 1):
+                self.steps.append(pl.Mill(self.owner(node.node(0)), 1 if ways.singly else n, ways))
         else:
             self.steps.append(pl.RandomDiscard(node.number(0), ways))
 

@@ -19,7 +19,7 @@ class Ways:
 
     def __init__(
         self, deck: int, hand: int, discards: int, shown: int, taken: int, returned: int, milled: int, discarded: int,
-        roll: int, show_rule: int, discard_rule: int,
+        roll: int, show_rule: int, discard_rule: int, singly: bool = False,
     ) -> None:  # fmt: skip
         self.deck: Final = deck
         self.hand: Final = hand
@@ -36,6 +36,8 @@ class Ways:
         """The roll that picks cards at random."""
         self.show_rule: Final = show_rule
         self.discard_rule: Final = discard_rule
+        self.singly: Final = singly
+        """Cards leave a deck one by one, so that one which runs out may be renewed in between (FC-4.4)."""
 
 
 def passes(s: State, f: Frame, tests: tuple[Test, ...], card: int) -> bool:

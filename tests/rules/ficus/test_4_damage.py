@@ -82,6 +82,21 @@ def test_a_penalty_is_dealt_when_what_was_interrupted_is_done(play: Play) -> Non
     table.expect(a={"hand": ["Cub", "Bull"], "damage": ["Bull", "Bull"], "reserve": ["Letter"]})
 
 
+@rule("FC-4.4")
+def test_the_reserve_becomes_the_deck_in_the_middle_of_gaining_elements(play: Play) -> None:
+    table = play(a={"hand": ["Rake"], "deck": ["Cub"], "reserve": ["4 Bull"]})
+    table.a.does("use Rake")
+    table.expect(a={"elements": 3, "deck": 2, "reserve": ["Rake"]}, log=["charge Cub", "FC-4.4 refresh", "charge Bull"])
+
+
+@rule("FC-4.4")
+def test_what_has_been_discarded_off_a_deck_is_shuffled_in_too(play: Play) -> None:
+    table = play(a={"hand": ["Ebb"], "deck": ["Cub"], "reserve": ["4 Bull"]})
+    table.a.does("use Ebb")
+    # Of the five cards of the new deck two more are discarded.
+    table.expect(a={"deck": 3, "reserve": {"count": 3, "has": ["Ebb"]}}, log=["mill Cub", "FC-4.4 refresh", "mill"])
+
+
 @rule("FC-4.5")
 def test_neither_deck_nor_reserve_at_a_check_loses(play: Play) -> None:
     table = play("draw", a={"deck": ["Cub"], "main": ["Bull"]})

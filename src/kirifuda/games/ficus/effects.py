@@ -169,17 +169,15 @@ class Heal(Step):
 
 
 class Charge(Step):
-    """The top cards of the player's deck go face up to his elements (FC-3.3)."""
+    """The top card of the player's deck goes face up to his elements (FC-3.3): one a step, for FC-4.4."""
 
-    def __init__(self, n: int, who: int) -> None:
-        self.n: Final = n
+    def __init__(self, who: int) -> None:
         self.who: Final = who
 
     def run(self, s: State, f: Frame) -> None:
         seat = seat_of(s, f, self.who)
-        deck = s.places[LAYOUT.place(seat, DECK)]
-        refs = [ref_of(s, deck[-i]) for i in range(1, min(self.n, len(deck)) + 1)]
-        carry_out(s, f, charged(s, refs, f.a, seat), "empty-deck")
+        top = [ref_of(s, card) for card in s.places[LAYOUT.place(seat, DECK)][-1:]]
+        carry_out(s, f, charged(s, top, f.a, seat), "empty-deck")
 
 
 def charged(s: State, refs: Sequence[int], source: int, seat: int) -> list[Event]:

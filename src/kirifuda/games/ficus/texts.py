@@ -86,7 +86,8 @@ MOMENTS: Final = {
     "turn-ends": (1 << t.O_TURN_END, YOURS), "any-turn-ends": (1 << t.O_TURN_END, ANYONES),
 }  # fmt: skip
 WAYS: Final = Ways(
-    t.DECK, t.HAND, t.RESERVE, t.O_REVEAL, t.O_RETURN, t.O_DECK, t.O_MILL, t.O_DISCARD, t.ROLL_PICK, 309, 307
+    t.DECK, t.HAND, t.RESERVE, t.O_REVEAL, t.O_RETURN, t.O_DECK, t.O_MILL, t.O_DISCARD, t.ROLL_PICK, 309, 307,
+    singly=True,
 )
 
 
@@ -355,7 +356,7 @@ class FicusCompiler(Compiler):
         elif row == "heal":
             self.steps.append(fx.Heal(node.number(0), self.who))
         elif row == "charge":
-            self.steps.append(fx.Charge(node.number(0), self.who))
+            self.steps += [fx.Charge(self.who) for _ in range(node.number(0))]
         elif row == "hand-to-elements":
             self.steps.append(fx.ChargeFrom(t.HAND, (), node.number(0), self.who))
         elif row == "reserve-to-elements":
