@@ -88,7 +88,6 @@ def test_the_glaciologist_draws_and_then_discards(play: Play) -> None:
 
 
 @pytest.mark.page("FT-025")
-@rule("FC-7.8")
 def test_the_bird_ringer_lets_the_small_go_home(play: Play) -> None:
     sui = "Sui the Bird Ringer"
     t = play(a={"hand": [sui], "elements": cost(sui)}, b={"main": [HOMURA, "Bau the Avalanche Dog"], "support": [SERI]})
@@ -116,7 +115,7 @@ def test_the_foghorn_shuts_the_eyes_of_a_guard(play: Play) -> None:
 
 
 @pytest.mark.page("FT-028")
-@rule("FC-2.2", "FC-2.5")
+@rule("FC-2.5")
 def test_the_painter_draws_for_damage_and_for_an_element(play: Play) -> None:
     reika = "Reika, Painter of Weather"
     t = play("battle", a={"main": [reika]})

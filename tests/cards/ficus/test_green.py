@@ -172,7 +172,6 @@ def test_new_shoots_are_characters(play: Play) -> None:
 
 
 @pytest.mark.page("FT-051")
-@rule("FC-3.1")
 def test_the_forest_growls_for_the_main_stage(play: Play) -> None:
     growls = "The Forest Growls"
     t = play(a={"hand": [growls], "elements": cost(growls), "main": [TOMO, BROTHERS], "support": [KOKE]})

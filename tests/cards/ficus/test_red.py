@@ -38,7 +38,6 @@ def test_the_apprentice_burns_as_he_attacks(play: Play) -> None:
 
 
 @pytest.mark.page("FT-002")
-@rule("FC-2.2")
 def test_a_track_layer_behind_the_line_helps_the_railway_in_its_turn(play: Play) -> None:
     t = play(a={"main": [TOMO, BROTHERS], "support": [GANJI]}, b={"main": [TOMO], "support": [GANJI]})
     t.expect(a={"main": [standing(TOMO, 500), standing(BROTHERS)], "support": [standing(GANJI)]},
@@ -170,7 +169,6 @@ def test_full_steam_is_power_and_break_for_a_turn(play: Play) -> None:
 
 
 @pytest.mark.page("FT-014")
-@rule("FC-7.8")
 def test_rocks_fall_on_the_weak_and_defeat_nobody(play: Play) -> None:
     rocks = "Mind the Rocks"
     t = play(a={"hand": [rocks], "elements": cost(rocks)}, b={"main": [HOMURA, "Bau the Avalanche Dog"]})
@@ -201,7 +199,6 @@ def test_in_the_smoke_one_damage_misses(play: Play) -> None:
 
 
 @pytest.mark.page("FT-017")
-@rule("FC-3.2")
 def test_a_return_ticket_brings_one_back_to_the_main_stage(play: Play) -> None:
     ticket = "Return Ticket"
     t = play(a={"hand": [ticket], "elements": cost(ticket), "reserve": [HOMURA, KO, TOMO]})

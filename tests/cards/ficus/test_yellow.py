@@ -53,7 +53,6 @@ def test_bread_heals_from_three_damage_on(play: Play) -> None:
 
 
 @pytest.mark.page("FT-056")
-@rule("FC-3.1")
 def test_the_bell_calls_one_on_the_main_stage(play: Play) -> None:
     kane = "Kane the Bell Ringer"
     t = play(a={"main": [TOMO], "support": [kane], "elements": [GANJI]})
@@ -91,7 +90,6 @@ def test_the_knitter_clothes_everyone_else(play: Play) -> None:
 
 
 @pytest.mark.page("FT-060")
-@rule("FC-3.2")
 def test_the_sled_doctor_brings_one_of_level_0_behind_the_line(play: Play) -> None:
     momi = "Momi the Sled Doctor"
     t = play(a={"hand": [momi], "elements": cost(momi), "reserve": [KO, TOMO, HIMURO]})
