@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kirifuda.kernel.bits import KNOWN, PLACE_BITS
+from kirifuda.errors import NotLegal
+from kirifuda.kernel.bits import KNOWN, PLACE_BITS, SLOT, token
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.state import Outcome, State
@@ -16,7 +17,7 @@ from kirifuda.library.games import rules
 from kirifuda.library.pool import pool
 from kirifuda.words.board import board, hand
 from kirifuda.words.catalogue import game_catalogue
-from kirifuda.words.explaining import act, outcome
+from kirifuda.words.explaining import act, outcome, refusal
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import options, question
 from kirifuda.words.reader import Reader
@@ -83,6 +84,35 @@ def test_no_id_and_no_hole_is_shown(language: str, seat: int, name: str) -> None
         for s in game(seed, False, name):
             for line in told(by, s):
                 assert not leak.search(line), line
+
+
+@games
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_whole_of_a_card_has_no_hole(language: str, name: str) -> None:
+    by = reader(language, 0, name)
+    for card in pool(name).cards.values():
+        for line in by.details(card.definition):
+            assert "{" not in line, line
+
+
+@games
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_is_no_answer_is_refused_by_its_name(language: str, name: str) -> None:
+    """Places, cards that lie elsewhere and cards that there are not: each is asked about as an answer."""
+    by = reader(language, 0, name)
+    for s in game(1, False, name)[::7]:
+        view = rules(name).view(s, 0)
+        if s.decision is None or s.decision.seat != 0:
+            continue
+        slots = [SLOT | i for i in range(2 * s.layout.slots)]
+        things = [view.handle(c) for c in range(1, len(view.state.loc)) if view.handle(c)]
+        for thing in slots + things[::9]:
+            choice = Choice((token(rules(name).slot_code if thing & SLOT else 1, thing),))
+            try:
+                rules(name).apply(s, choice)
+            except NotLegal as error:
+                for line in refusal(by, view, error):
+                    assert "{" not in line, line
 
 
 @games

@@ -14,7 +14,7 @@ from kirifuda.library.toml import Where, suggestion
 from kirifuda.testing.acts import Speaker
 from kirifuda.testing.idiom import Idiom
 from kirifuda.testing.names import Names
-from kirifuda.testing.picture import SLOTS, WORDS, Camera
+from kirifuda.testing.picture import CARDS, SLOTS, WORDS, Camera
 
 TOP = ("a", "b", "turn", "decision", "outcome", "log", "never")
 DECISION = ("seat", "at", "options", "includes", "excludes", "rule")
@@ -112,7 +112,13 @@ class _Validator:
             table = self.keys(value, LIST, where, look)
             for key in ("has", "lacks", "top"):
                 entries = table.get(key, [])
-                for i, entry in enumerate([entries] if isinstance(entries, str) else entries):
+                if isinstance(entries, str):
+                    self.card(entries, (*where, key))
+                    continue
+                if not isinstance(entries, list):
+                    message = Message("cards are a list of names, not {value}", value=repr(entries))
+                    raise self.wrong((*where, key), message)
+                for i, entry in enumerate(entries):
                     self.card(entry, (*where, key, i))
 
     def entry(self, kind: str, entry: Any, where: Where) -> None:
@@ -123,10 +129,14 @@ class _Validator:
         elif kind == SLOTS:
             for look, value in self.keys(entry, tuple(self.slot_looks), where, "a slot").items():
                 self.look(self.slot_looks[look], look, value, (*where, look))
+        elif kind == CARDS:
+            self.card(entry, where)
 
     def card(self, word: Any, where: Where) -> None:
+        if not isinstance(word, str):
+            raise self.wrong(where, Message("a card is written as its name or id, not {value}", value=repr(word)))
         try:
-            self.names.card(counted(str(word))[1])
+            self.names.card(counted(word)[1])
         except ScenarioError as error:
             raise self.wrong(where, error.what) from None
 
@@ -135,10 +145,11 @@ class _Validator:
         if found.get("seat", "a") not in ("a", "b"):
             raise self.wrong((*where, "seat"), Message('seat is "a" or "b", not {found}', found=repr(found["seat"])))
         for key in ("options", "includes", "excludes"):
-            if not isinstance(found.get(key, []), list):
+            entries = found.get(key, [])
+            if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
                 raise self.wrong(
                     (*where, key),
-                    Message("{key} is a list of what may be answered, not {found}", key=key, found=repr(found[key])),
+                    Message("{key} is a list of what may be answered, not {found}", key=key, found=repr(entries)),
                 )
 
 

@@ -103,9 +103,9 @@ def unmet(s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
 def _stranger(s: State, ask: Ask, t: int) -> list[Finding]:
     """Why a thing is not among the candidates."""
     subject = t & SUBJECT
-    named = (("named_card", subject),)
     if subject & SLOT or not 0 < subject < len(s.loc):
-        return [Finding(ask.rule, "not-a-candidate", False, ())]
+        return [Finding(ask.rule, "not-a-candidate", False, (("named_card", subject if subject & SLOT else 0),))]
+    named = (("named_card", subject),)
     if ask.reason == "guard":
         return findings(req.GUARD, s, ask.seat, subject, 0)
     if ask.reason == "exchange-with":
