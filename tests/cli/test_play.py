@@ -238,7 +238,7 @@ def test_looking_things_up(run: Run) -> None:
     for text in ("Clockwork Belfry, FN-011, field", "Kuguri the Lantern Warden, FN-016", "Closing Bell, FN-044, event"):
         assert text in shown
     assert "Your hand, 9 cards:" in shown
-    assert "Your trash is empty." in shown
+    assert "Your trash: no cards." in shown
     assert "RA-8.5 Calculation" in shown
     assert "RA-10 " in shown
 

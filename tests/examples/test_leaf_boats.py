@@ -120,7 +120,7 @@ def test_hands_decks_and_lanterns_are_nobody_else_s() -> None:
 def test_it_is_played_line_by_line() -> None:
     shown = run("play", GAME, "--plain", "--seed", "3", "--language", "en", typed="? Walnut Half\nshore\n0\nquit\n")
     assert "Leaf Boats: you against the computer" in shown
-    assert "Your shore is empty." in shown
+    assert "Your shore: no cards." in shown
     assert "You can: launching Walnut Half." in shown
 
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kirifuda.cli import main
-from kirifuda.library.pool import Pool
+from kirifuda.library.pool import Pool, pool
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
@@ -63,6 +63,16 @@ def test_a_card_is_shown_in_both_languages(run: Callable[..., Result], cards: Po
         for text in (card.id, *card.names.values(), card.text("ja"), card.text("en"), card.flavour[language]):
             assert text in shown.stdout
     assert run("cards", "show", card.id, env={"KIRIFUDA_LANGUAGE": "ja"}).stdout.startswith(card.names["ja"])
+
+
+def test_a_card_with_two_boxes_says_in_both_languages_which_text_is_which(run: Callable[..., Result]) -> None:
+    ficus = pool("ficus").cards.values()
+    card = next(card for card in ficus if {"main", "support"} <= card.texts.keys())
+    for language, other in (("ja", "en"), ("en", "ja")):
+        first, _, second = run("cards", "show", card.id, "--language", language).stdout.partition(f"\n{other}: ")
+        for part, said in ((first, language), (second, other)):
+            labels = ("Main: [", "Support: [") if said == "en" else ("メイン：【", "サポート：【")
+            assert all(f"\n{label}" in part for label in labels)
 
 
 def test_a_card_that_is_not_there_exits_with_1(run: Callable[..., Result]) -> None:

@@ -235,3 +235,41 @@ def test_every_ending_is_said_from_every_seat(language: str) -> None:
         "The opponent wins: you have no life cards left (RA-2.1)."
     )
     assert outcome(reader("ja"), Outcome(None, "loop", 209)) == "引き分けです。同じ局面が繰り返されました（RA-2.9）。"
+
+
+def text_of(language: str, card: str, name: str) -> str:
+    by = reader(language, name=name)
+    return by.texts(by.cards[card].definition)
+
+
+def test_a_card_s_boxes_are_told_apart_where_its_type_has_several() -> None:
+    boxes = {card.id: sorted({"main", "support"} & card.texts.keys()) for card in pool("ficus").cards.values()}
+    both = next(card for card, names in boxes.items() if len(names) == 2)
+    alone = next(card for card, names in boxes.items() if names == ["support"])
+    plain = next(card for card, names in boxes.items() if not names and "effect" in pool("ficus").cards[card].texts)
+    single = next(card.id for card in pool(GAME).cards.values() if card.texts)
+    assert re.match(r"Main: \[.* Support: \[", text_of("en", both, "ficus"))
+    assert re.match(r"メイン：【.*。サポート：【", text_of("ja", both, "ficus"))
+    assert text_of("en", alone, "ficus").startswith("Support: [")
+    assert text_of("ja", alone, "ficus").startswith("サポート：【")
+    for language in ("en", "ja"):
+        for name, card in (("ficus", plain), (GAME, single)):
+            by = reader(language, name=name)
+            assert by.text_lines(by.cards[card]) == by.cards[card].text(language).split("\n")
+            assert text_of(language, card, name).startswith(by.text_lines(by.cards[card])[0])
+
+
+@games
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_card_s_lines_leave_no_hole(name: str, language: str) -> None:
+    by = reader(language, name=name)
+    for card in by.cards.values():
+        lines = [*by.details(card.definition), *by.text_lines(card), by.texts(card.definition)]
+        assert not [line for line in lines if re.search(r"[{}]", line)]
+
+
+@games
+def test_a_deck_of_one_card_has_one_card(name: str) -> None:
+    by = reader("en", name=name)
+    assert by.say("unmet", "deck-size", size=1, expected=60) == "The deck has 1 card; it must have 60."
+    assert by.say("unmet", "deck-size", size=2, expected=60) == "The deck has 2 cards; it must have 60."

@@ -145,8 +145,7 @@ def card_lines(card: Card, cards: Pool, language: str) -> list[str]:
     lines = Reader(cards.rules, language, SPECTATOR, cards.cards).details(card.definition)
     other = "en" if language == "ja" else "ja"
     lines += ["", f"{other}: {card.names[other]}"]
-    if card.texts:
-        lines += card.text(other).split("\n")
+    lines += Reader(cards.rules, other, SPECTATOR, cards.cards).text_lines(card)
     numbers = rule_numbers(card, cards)
     card_set = cards.set_of(card)
     lines += ["", f"{card_set.names[language]} ({card_set.id})"] if card_set is not None else []

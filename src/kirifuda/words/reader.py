@@ -145,7 +145,27 @@ class Reader:
         card = self.cards.get(definition.id)
         if card is None or not card.texts:
             return self.none
-        return self.words.template("lists", "sentence").join(card.text(self.language).split("\n"))
+        sentence = self.words.template("lists", "sentence")
+        boxes = self._boxes(definition)
+        if not boxes:
+            return sentence.join(card.text(self.language).split("\n"))
+        written = [(name, card.texts[name][self.language]) for name in boxes if name in card.texts]
+        said = [self.say("keys", name, text=sentence.join(text.split("\n"))) for name, text in written]
+        return sentence.join([capital(text) for text in said])
+
+    def text_lines(self, card: Card) -> list[str]:
+        """All of a card's text, a line each: labelled by their boxes on a card of a type with more than one."""
+        boxes = self._boxes(card.definition)
+        if not boxes:
+            return [line for line in card.text(self.language).split("\n") if line]
+        keys = [key for key in self.rules.keys if key.name in boxes]
+        return [capital(line) for key in keys for line in self._key(card, key, key.name)]
+
+    def _boxes(self, definition: CardDef) -> list[str]:
+        """The boxes whose texts must say which is which: those of a card's type, if it has more than one."""
+        kind = self.rules.types[definition.kind]
+        boxes = [key.name for key in self.rules.keys if key.holds == TEXT and kind in key.types]
+        return boxes if len(boxes) > 1 else []
 
     def kind(self, definition: CardDef) -> str:
         """A card's type."""
