@@ -8,7 +8,9 @@ from kirifuda.language.phrases import COMMON, SORTS
 from kirifuda.language.reference import NEVER, depths
 from kirifuda.language.table import EN, JA, Row, Table
 from kirifuda.language.tree import Node, decode, encode
+from kirifuda.library.games import rules
 from kirifuda.library.reading import MOST_SHOWN, read, read_checked
+from kirifuda.library.trees import table_of
 from kirifuda.words.faults import said
 
 
@@ -175,3 +177,26 @@ def test_the_common_phrases_know_no_game() -> None:
         for word in words:
             assert word not in row.ja, (row.name, word)
             assert word not in row.en.split(), (row.name, word)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "mark"),
+    [
+        ("When this character attacks, draw a card.", EN, '"[Auto]"'),
+        ("This character gets +1000 power.", EN, '"[Force]"'),
+        ("[Red 1] Draw a card.", EN, '"[Use]"'),
+        ("このキャラがアタックした時、カードを1枚引く。", JA, "「【オート】」"),
+        ("このキャラのパワーを＋1000する。", JA, "「【フォース】」"),
+        ("【赤1】カードを1枚引く。", JA, "「【ユーズ】」"),
+    ],
+)
+def test_a_missing_mark_is_named_before_all_else_that_may_stand(text: str, language: int, mark: str) -> None:
+    error = refused(table_of(rules("ficus")), text, language)
+    assert f"; with its mark before it the line reads further: {mark}; here may stand" in error.message
+    assert f"。初めに印を置けば、行はもっと先まで読めます：{mark}。" in said(error.what, "ja")
+
+
+@pytest.mark.parametrize(("text", "language"), [("Draw a crd.", EN), ("[Auto] When it rains, draw a card.", EN)])
+def test_no_mark_is_named_where_none_would_help(table: Table, text: str, language: int) -> None:
+    for marked in (table, table_of(rules("ficus"))):
+        assert "mark" not in refused(marked, text, language).message

@@ -13,11 +13,13 @@ from typing import Any
 
 from kirifuda.errors import Message, ReadError, What
 from kirifuda.language.checker import check_text
-from kirifuda.language.printer import phrase, print_text
-from kirifuda.language.table import AGREES, COUNTED, FORMS, JA, TEXT, Row, Table
+from kirifuda.language.printer import finish, phrase, print_text
+from kirifuda.language.table import AGREES, COUNTED, EN, FORMS, JA, TEXT, Row, Table
 from kirifuda.language.tree import Node
 from kirifuda.library.grammar import Grammar, grammar_of, normalised
 
+MARK = re.compile(r"\[[^]]+\]|【[^】]+】")
+"""The mark in brackets that says of what kind a line is."""
 MOST_SHOWN = 8
 """How many of the phrases that may stand somewhere are named, where something stands there to compare with."""
 MOST_AT_THE_END = 20
@@ -110,19 +112,50 @@ def _found_at(table: Table, node: Node, written: str, language: int) -> int:
 
 
 def _unread(error: Any, grammar: Grammar, text: str, written: str, place: _Place) -> ReadError:
-    """Where reading stopped, what was understood so far, what may stand there, and which phrases come near."""
+    """Where reading stopped, what was understood so far, whether a mark is missing, what may stand there or is near."""
     at = getattr(error, "pos_in_stream", None)
     at = len(text) if at is None or at < 0 else at
     rest = text[at : at + LOOKED_AT]
+    marks = _quoted(_marks_missing(grammar, text, at), grammar.language)
     may = _quoted(_expected(grammar, text, at), grammar.language)
     near = _quoted(_nearest(grammar, text, at), grammar.language)
     message = Message(
-        'cannot read on from "{rest}"; understood so far: {before}{may}{near}',
+        'cannot read on from "{rest}"; understood so far: {before}{marks}{may}{near}',
         rest=rest or Message("the end"), before=text[:at].strip() or Message("nothing"),
+        marks=Message("; with its mark before it the line reads further: {phrases}", phrases=marks) if marks else "",
         may=Message("; here may stand {phrases}", phrases=may) if may else "",
         near=Message("; phrases that come near: {phrases}", phrases=near) if near else "",
     )  # fmt: skip
     return place.error(message, _written_index(written, at, grammar.language))
+
+
+def _marks_missing(grammar: Grammar, text: str, at: int) -> list[str]:
+    """The marks before which the line, as it stands, would be read further than it is."""
+    return [mark for mark in marks_of(grammar.table, grammar.language) if _read_up_to(grammar, mark, text) > at]
+
+
+def marks_of(table: Table, language: int) -> list[str]:
+    """The marks with which a game's lines begin, as cards print them, each once; none if its lines bear none."""
+    found: dict[str, None] = {}
+    for row in table.by_sort.get("ability", []):
+        first = row.parts[language][0]
+        mark = MARK.match(first.text) if first.kind == TEXT else None
+        if mark is not None:
+            found[finish(mark[0], language)] = None
+    return list(found)
+
+
+def _read_up_to(grammar: Grammar, mark: str, text: str) -> int:
+    """How far a line can be read with a mark before it; its length and one more if the whole of it can."""
+    from lark.exceptions import UnexpectedInput
+
+    before = normalised(mark, grammar.language) + (" " if grammar.language == EN else "")
+    try:
+        grammar.parser.parse(before + text)
+    except UnexpectedInput as error:
+        at = getattr(error, "pos_in_stream", None)
+        return len(text) if at is None or at < 0 else at - len(before)
+    return len(text) + 1
 
 
 def _quoted(phrases: list[str], language: int) -> str:

@@ -107,7 +107,7 @@ def compile_text(text: Node, card: str, box: int) -> tuple[Ability, ...]:
         ability = FicusCompiler(box, address, line).ability(text.node(i))
         if (ability.kind == PLAYED) == on_stage:
             if on_stage:
-                raise CheckError("a text on the stage begins with what it is: 【オート】, 【フォース】 or 【ユーズ】")
+                raise CheckError("a text on the stage begins with what it is: [Auto], [Force] or [Use]")
             raise CheckError("this text is done when it resolves: it is neither auto nor force nor use")
         found.append(ability)
     if box == t.BOX_EVENT and len(found) != 1:
