@@ -58,14 +58,23 @@ def counts(reader: Reader, s: State, seat: int) -> str:
     return reader.words.joined([text for _, text in counted(reader, s, seat)])
 
 
-def counted(reader: Reader, s: State, seat: int) -> list[tuple[str, str]]:
-    """Each of the plain zones that are shown, by its name, and what is said of it."""
+def counted(reader: Reader, s: State, seat: int, *, short: bool = False) -> list[tuple[str, str]]:
+    """Each of the plain zones that are shown, by its name, and what is said of it.
+
+    In short, a zone is called as the game calls it where room is scarce, and one that is rarely used shows only when
+    something lies there.
+    """
     parts: list[tuple[str, str]] = []
     for name in reader.table["seat"]["counts"]:
         cards = zone_cards(reader, s, seat, name)
+        if short and not cards and name in reader.table["seat"]["rare"]:
+            continue
         top = cards[-1] if cards and name in reader.table["seat"]["tops"] else 0
         key = "top" if top and s.defs[top] is not BLANK else "count"
         card = reader.card(s.defs[top]) if top else ""
+        if short and key == "count" and reader.words.has("short-zones", name):
+            parts.append((name, reader.words.say("short-zones", name, n=len(cards))))
+            continue
         parts.append((name, reader.words.say("board", key, n=len(cards), zone=reader.zone(name), top=card)))
     return parts
 

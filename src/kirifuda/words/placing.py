@@ -51,7 +51,7 @@ def usual(rules: Rules) -> Table:
     return {
         "state": {**{name: name for name in ("turn", "first", "phase") if name in words}, "battle": []},
         "seat": {
-            "counts": [zone.name for zone in plain], "tops": [], "held": held, "shown": [],
+            "counts": [zone.name for zone in plain], "tops": [], "rare": [], "held": held, "shown": [],
             "listed": [zone.name for zone in plain if zone.visibility],
         },
         "slot": {
@@ -79,7 +79,10 @@ class _Reader:
         keys += [f"{key.name}.{inner.name}" for key in rules.keys for inner in key.inner]
         self.shape: dict[str, dict[str, Any]] = {
             "state": {"turn": table, "first": table, "phase": table, "battle": (table,)},
-            "seat": {"counts": (plain,), "tops": (plain,), "listed": (plain,), "held": plain, "shown": (plain,)},
+            "seat": {
+                "counts": (plain,), "tops": (plain,), "rare": (plain,), "listed": (plain,), "held": plain,
+                "shown": (plain,),
+            },
             "slot": {
                 "name": None, "host": slotted, "under": slotted, "beside": (slotted,), "rows": (int,), "names": (None,),
                 "numbers": (numbers,), "limits": dict.fromkeys(slotted, numbers),

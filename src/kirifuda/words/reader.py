@@ -176,18 +176,28 @@ class Reader:
         card = self.cards.get(definition.id)
         if card is None:
             return ""
+        return self.words.joined(self._brief(card), "brief")
+
+    def brief_in_short(self, definition: CardDef) -> list[str]:
+        """The same where room is scarce, part by part, its type first."""
+        card = self.cards.get(definition.id)
+        return [self.kind(definition), *self._brief(card, short=True)] if card is not None else []
+
+    def _brief(self, card: Card, *, short: bool = False) -> list[str]:
+        definition = card.definition
         wanted = self.table["brief"].get(self.rules.types[definition.kind], [])
         parts: list[str] = []
         for name in wanted:
             if name == "attributes":
                 parts.append(self.attributes(definition.face.attributes))
             elif name in card.values.numbers:
-                parts.append(self._value(name, card.values.numbers[name]))
-        return self.words.joined(parts, "brief")
+                parts.append(self._value(name, card.values.numbers[name], short=short))
+        return parts
 
-    def _value(self, name: str, value: int) -> str:
+    def _value(self, name: str, value: int, *, short: bool = False) -> str:
         """A number or icons of a card file's key."""
-        return self.say("keys", name, n=value, icons=self.icons(value))
+        table = "short-keys" if short and self.words.has("short-keys", name) else "keys"
+        return self.say(table, name, n=value, icons=self.icons(value))
 
     def details(self, definition: CardDef) -> list[str]:
         """The whole card, a line each."""
@@ -268,12 +278,22 @@ class Reader:
         now = self.rules.number(s, card, face(s, card), which)
         before = s.defs[card].face.numbers[which]
         sign = "+" if now > before else "-" if now < before else ""
+        if self.words.has("short-numbers", name):
+            return self.words.say("short-numbers", name, n=f"{now}{sign}")
         return self.say("board", "numbers", name=self.words.template("numbers", name), now=f"{now}{sign}")
 
     def state_of(self, s: State, card: int, zone: str) -> str:
         """How a card in play is turned, in a word; nothing if it lies as it came."""
         turned: dict[str, str] = self.table["turned"]
         return self.words.template("turned", turned[zone]) if s.recs[card].turned and zone in turned else ""
+
+    def state_in_short(self, s: State, card: int, zone: str) -> str:
+        """The same where room is scarce."""
+        turned: dict[str, str] = self.table["turned"]
+        short = zone in turned and self.words.has("short-turned", turned[zone])
+        return self.words.template("short-turned", turned[zone]) if short and s.recs[card].turned else (
+            self.state_of(s, card, zone)
+        )  # fmt: skip
 
     def act(self, s: State, pick: int, table: str = "acts") -> str:
         """An act of a menu, over the view's own cards; `table` says how full it is said."""
@@ -323,6 +343,12 @@ class Reader:
         if names:
             return self.zone(names[n])
         return self.words.say("board", "count", zone=self.zone(self.table["slot"]["name"]), n=n + 1)
+
+    def place_in_short(self, n: int) -> str:
+        """The same where room is scarce."""
+        names: list[str] = self.table["slot"]["names"]
+        short = bool(names) and self.words.has("short-zones", names[n])
+        return self.words.template("short-zones", names[n]) if short else self.place(n)
 
     def at(self, n: int, side: Who) -> str:
         """The place of a slot: whose, and which."""

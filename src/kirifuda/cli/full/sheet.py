@@ -41,6 +41,8 @@ TALL: Final = 36
 NARROW_CHIP: Final = 15
 MIN_CHIPS: Final = 3
 HAND_ROWS: Final = 2
+BRIEF_ROWS: Final = 3
+"""Rows for what is said in short of a card of the hand."""
 NARROW_SLOT: Final = 4
 MIN_SLOTS: Final = 3
 """Of how many slots at least there is room for what they hold, there or not."""
@@ -138,17 +140,20 @@ class Laying:
         """A player's line: who it is, and the plain zones in figures."""
         reader = self.reader
         width = self.sheet.width
-        found = board.counted(reader, self.s, seat)
+        found = board.counted(reader, self.s, seat, short=True)
+        tops = reader.table["seat"]["tops"]
         column = self.put(0, capital(str(reader.player(seat))), SEAT, width // 3) + GAP
         over = column + sum(columns(text) + MARK + GAP for _, text in found) - GAP - width
-        longest = max((columns(text) for _, text in found), default=0)
+        longest = max((columns(text) for name, text in found if name in tops), default=0)
         for name, text in found:
             cards = board.zone_cards(reader, self.s, seat, name)
-            shown = name in reader.table["seat"]["tops"] and cards and cards[-1] in self.lit
+            shown = name in tops and cards and cards[-1] in self.lit
             top = cards[-1] if shown else 0
-            room = columns(text) + MARK
-            if over > 0 and columns(text) == longest:
-                room, over = room - over, 0
+            room = min(columns(text) + MARK, width - column)
+            if over > 0 and name in tops and columns(text) == longest:
+                room, over = columns(text) + MARK - over, 0
+            if room <= MARK:
+                break
             column = self.put(column, text, ZONE, room, zone=(seat, name), subject=top) + GAP
         self.row += 1
 
@@ -214,12 +219,12 @@ class Laying:
         reader = self.reader
         first = last = self.row
         index = SLOT | (seat * reader.rules.layout.slots + n)
-        label = max(columns(reader.place(i)) for i in range(reader.rules.layout.slots))
-        self.put(left, reader.place(n), LABEL, label + MARK, subject=index)
+        label = max(columns(reader.place_in_short(i)) for i in range(reader.rules.layout.slots))
+        self.put(left, reader.place_in_short(n), LABEL, label + MARK, subject=index)
         column = left + label + MARK + GAP
         hosts = board.zone_cards(reader, self.s, seat, reader.table["slot"]["host"], n)
         if not hosts:
-            self.put(column, reader.words.template("board", "empty"), PLAIN, left + width - column)
+            self.put(column + MARK, reader.words.template("board", "empty"), PLAIN, left + width - column - MARK)
             self.row += 1
             return
         each = (left + width - column) // max(len(hosts), MIN_SLOTS)
@@ -230,24 +235,34 @@ class Laying:
         self.row = last
 
     def host(self, card: int, column: int, left: int, width: int, end: int) -> None:
-        """The host of a slot: its name, its numbers, how it is turned."""
+        """The host of a slot: its name, its numbers, how it is turned: on a row of its own, or beside the numbers.
+
+        Where there is room for neither, it stands before the name.
+        """
         reader, s = self.reader, self.s
         name = reader.card(s.defs[card])
-        turned = reader.state_of(s, card, reader.table["slot"]["host"])
+        zone = reader.table["slot"]["host"]
+        turned = reader.state_of(s, card, zone)
+        numbers = self.numbers(card) if s.defs[card] is not BLANK else ""
+        wraps = self.tall and columns(name) > left + width - column - MARK
+        roomy = end - self.row - (2 if wraps else 1) > MARK + 1 or not numbers
+        short = reader.state_in_short(s, card, zone)
+        room = width - MARK - columns(numbers) - GAP
+        beside = next((word for word in (turned, short) if columns(word) <= room), "")
+        if turned and not roomy and not beside:
+            name = f"{short} {name}"
         self.put(column, name, HOST, left + width - column, subject=card, turned=bool(turned))
         self.row += 1
-        if self.tall and columns(name) > left + width - column - MARK:
+        if wraps:
             rest = wrap(name, left + width - column - MARK)
             self.put(left + MARK, " ".join(rest[1:]), HOST, width - MARK)
             self.row += 1
-        numbers = self.numbers(card) if s.defs[card] is not BLANK else ""
-        roomy = end - self.row > MARK + 1
         if numbers:
             after = self.put(left + MARK, numbers, PLAIN, width - MARK)
-            if turned and not roomy and after + GAP < left + width:
-                self.put(after + GAP, turned, EVENT, left + width - after - GAP)
+            if not roomy and beside:
+                self.put(after + GAP, beside, EVENT, left + width - after - GAP)
             self.row += 1
-        if turned and (roomy or not numbers):
+        if turned and roomy:
             self.put(left + MARK, turned, EVENT, width - MARK)
             self.row += 1
 
@@ -343,18 +358,29 @@ class Laying:
         most = max(1, (self.sheet.width + GAP) // (NARROW_CHIP + GAP))
         per = min(most, max(MIN_CHIPS, -(-len(known) // HAND_ROWS)))
         width = (self.sheet.width + GAP) // per
-        tall = 2 if self.tall else 1
+        briefs = [packed(reader.brief_in_short(s.defs[card]), width - GAP - MARK) for card in known]
+        tall = 1 + min(BRIEF_ROWS, max((len(lines) for lines in briefs), default=1)) if self.tall else 1
         first = self.row
         for i, card in enumerate(known):
             self.row = first + i // per * tall
             left = i % per * width
             definition = s.defs[card]
             self.put(left, reader.card(definition), CARD, width - GAP, subject=card)
-            if self.tall:
+            for line in briefs[i][:BRIEF_ROWS] if self.tall else []:
                 self.row += 1
-                brief = reader.words.joined([reader.kind(definition), reader.brief(definition)], "brief")
-                self.put(left + MARK, brief, PLAIN, width - GAP - MARK)
+                self.put(left + MARK, line, PLAIN, width - GAP - MARK)
         self.row = first + max(HAND_ROWS, -(-len(known) // per)) * tall
+
+
+def packed(parts: list[str], width: int) -> list[str]:
+    """The parts on as few rows as hold them, none of them broken."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and columns(f"{lines[-1]} {part}") <= width:
+            lines[-1] += f" {part}"
+        else:
+            lines.append(part)
+    return lines
 
 
 def lay(reader: Reader, view: View, lit: Collection[int], width: int, tall: bool) -> Sheet:
