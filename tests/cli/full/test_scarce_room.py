@@ -56,7 +56,9 @@ def zones(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("width", "tall"), SIZES)
-@pytest.mark.parametrize(("language", "level", "damage"), [("ja", "Lv{}", "ダメージ{}"), ("en", "Lv {}", "damage {}")])
+@pytest.mark.parametrize(
+    ("language", "level", "damage"), [("ja", "レベル札{}", "ダメージ{}"), ("en", "levels {}", "damage {}")]
+)
 def test_level_and_damage_come_first_and_are_whole(
     language: str, level: str, damage: str, width: int, tall: bool
 ) -> None:
