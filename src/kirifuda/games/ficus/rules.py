@@ -195,7 +195,7 @@ class Ficus(Rules):
         return Event(MOVE, ref, to, 0, 0, O_DISCARD, 307, source, seat)
 
     def nothing(self, source: int, seat: int, why: str) -> Event:
-        return occasion(O_NOTHING, source, NOTHINGS.index(why), 0, 606, seat)
+        return occasion(O_NOTHING, source, NOTHINGS.index(why), 0, 207, seat)
 
     def duration(self, duration: int, seat: int) -> int:
         return UNTIL_TURN_OF + seat if duration == UNTIL_TURN_OF else duration
