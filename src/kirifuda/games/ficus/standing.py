@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.games.ficus.damage import level
+from kirifuda.games.ficus.damage import FULL, level
 from kirifuda.games.ficus.elements import covers, elements
 from kirifuda.games.ficus.requirements import is_counter
 from kirifuda.games.ficus.stage import may_attack, may_guard, on_stage
@@ -39,7 +39,8 @@ from kirifuda.kernel.faces import face, seat_face
 from kirifuda.kernel.state import State, ref_of
 
 ASPECTS: Final = (
-    "levels", "damage", "peril", "hand", "over-limit", "deck", "main", "support", "power", "break", "text", "ready",
+    "first-level", "second-level", "third-level", "last-stand", "hand", "over-limit", "deck", "main", "support",
+    "power", "break", "text", "ready",
     "battle", "through", "short", "guard", "elements", "glut", "colours", "face-up", "playable", "counters",
 )  # fmt: skip
 """In the order of `assess`. The last two are told by the hand: 0 where it is not known."""
@@ -57,8 +58,7 @@ def assess(s: State, seat: int, viewer: int) -> list[int]:
     base = seat * SIDE
     hand = len(places[base + HAND])
     limit = seat_face(s, seat).numbers[SEAT_HAND_LIMIT]
-    levels = len(places[base + LEVEL])
-    damage = len(places[base + DAMAGE])
+    life = (len(places[base + LEVEL]) + 1) * FULL - len(places[base + DAMAGE])
     counts = [0, 0]
     power = 0
     breaks = 0
@@ -88,12 +88,17 @@ def assess(s: State, seat: int, viewer: int) -> list[int]:
             up += 1
     through, short = onset(s, seat)
     found = [
-        levels, damage, max(0, damage - 2) if levels == 0 else 0, min(hand, limit), max(0, hand - limit),
+        band(life, 3), band(life, 2), band(life, 1), band(life, 0), min(hand, limit), max(0, hand - limit),
         min(0, len(places[base + DECK]) + len(places[base + RESERVE]) - MANY), counts[0], counts[1], power, breaks,
         texts, ready, 1 if ready and s.nums[PHASE] == BATTLE_PHASE else 0, through, short, guards,
         min(len(lying), ENOUGH), max(0, len(lying) - ENOUGH), BITS[colours], min(up, ENOUGH),
     ]  # fmt: skip
     return found + (_held(s, seat) if seat == viewer else [0, 0])
+
+
+def band(life: int, above: int) -> int:
+    """Of the damage that a player can still take, what falls to one level: the one with so many level cards left."""
+    return max(0, min(FULL, life - above * FULL))
 
 
 BITS: Final = tuple([mask.bit_count() for mask in range(1 << len(COLOURS))])
