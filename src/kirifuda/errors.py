@@ -80,6 +80,12 @@ def _as_it_is(template: str) -> str:
     return template
 
 
+def brief(value: object) -> str:
+    """A value in an error: of a long one only how it begins."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
 class KirifudaError(Exception):
     """The root of the tree. `what` says what is wrong, in no language yet; as a string the error speaks English."""
 

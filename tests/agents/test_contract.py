@@ -7,6 +7,7 @@ import pytest
 
 from kirifuda.agents import Agent, Budget, Failed, Player, agent, drive, names, seat_players
 from kirifuda.agents.driving import CRASHED, ILLEGAL, LATE, STALLED
+from kirifuda.agents.wire import read_sights, read_view, write_sights, write_view
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.decisions import BACK_CHOICE, Choice, Decision
@@ -15,7 +16,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.kernel.views import Sight, View
 from kirifuda.lab.plans import Lab, Plan
-from kirifuda.testing.wire import FarPlayer, read_view, write_view
+from kirifuda.testing.wire import FarPlayer
 
 GAME = "rumbling-angel"
 LAB = Lab(Plan(GAME))
@@ -83,7 +84,7 @@ def test_over_bytes_it_plays_the_same_match(name: str) -> None:
     assert near[0].digest == far[0].digest
 
 
-def test_a_view_comes_over_a_wire_as_it_was() -> None:
+def test_a_view_and_what_was_seen_come_over_a_wire_as_they_were() -> None:
     rng = seeded(8)
     for seed in range(3):
         s = LAB.start(seed)
@@ -92,6 +93,10 @@ def test_a_view_comes_over_a_wire_as_it_was() -> None:
             view = LAB.rules.view(s, s.ask.seat)
             assert read_view(write_view(view)) == view
             s = LAB.rules.apply_random(s, rng)
+            for seat in range(2):
+                shown = LAB.rules.events(s, seat)
+                there = read_sights(LAB.rules, write_sights(LAB.rules, shown))
+                assert [sight.encode() for sight in there] == [sight.encode() for sight in shown]
 
 
 @pytest.mark.parametrize("name", sorted(names()))

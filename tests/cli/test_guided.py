@@ -30,7 +30,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("KIRIFUDA_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
-    return lambda lines, *words: CliRunner().invoke(main, ["play", *words], input="\n".join(lines))
+    return lambda lines, *words: CliRunner().invoke(main, ["play", "--terminal", *words], input="\n".join(lines))
 
 
 def flat(shown: str) -> str:

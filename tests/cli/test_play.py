@@ -330,7 +330,7 @@ def test_the_page_on_playing_shows_a_match_in_lines(
     typed = re.findall(r"`([^`]+)`", said)[1:]
     monkeypatch.chdir(home)
     words = ["--plain", "--seed", "5", "--opponent", "random", "--language", "en"]
-    shown = fine(CliRunner().invoke(main, ["play", *words], input="\n".join([*typed, "quit"])))
+    shown = fine(CliRunner().invoke(main, ["play", "--terminal", *words], input="\n".join([*typed, "quit"])))
     shown = shown[shown.index("Extra draw") : shown.rindex("Number")]
     for line in typed:
         # What is typed is not in the output of a pipe.

@@ -52,7 +52,7 @@ def test_a_game_without_decks(broken: Broken) -> None:
         ("table.toml", '"shore"]\n\n', '"trash"]\n\n', "table.toml:4:19: the rules know no 'trash' here"),
         ("table.toml", "rows = [3]", "rows = [2]", "table.toml:9:8: a side has 3 slots; these rows have 2"),
         ("table.toml", "[brief]", "[brieff]", "table.toml:12:2: unknown key 'brieff'; did you mean 'brief'?"),
-        ("words.en.toml", 'cost = "cost {n}"', "cost = 3", "words.en.toml:17:8: [keys] is not a table of strings"),
+        ("words.en.toml", 'cost = "cost {n}"', "cost = 3", "words.en.toml:18:8: [keys] is not a table of strings"),
         ("cards/brook.toml", "sail = 7", "sail = 70", "brook.toml:24:8: sail is a whole number from 1 to 12, not 70"),
         ("rules.ja.md", "- BB-1.2 D ", "- BB-1.3 D ", "rules.ja.md:8: rule BB-1.2 is next, not BB-1.3"),
         ("heuristic.toml", "lanterns = 40", "lantern = 40", "heuristic.toml:6:1: unknown key 'lantern'"),
@@ -129,6 +129,14 @@ def act_findings(self, s, seat, token):
 """
     faults = told(broken(method(code)))
     assert any(fault.startswith("[explain] main: ") and "is on the menu" in fault for fault in faults)
+
+
+def test_an_act_that_is_gone_once_it_was_taken_back(broken: Broken) -> None:
+    faults = told(broken(method("""
+def taken_back(self, s, f):
+    s.top = f.below
+""")))  # fmt: skip
+    assert "[play] a declaration that is taken back from 'where' leaves fewer acts or others than 'main' had" in faults
 
 
 def test_a_requirement_without_its_rule(broken: Broken) -> None:

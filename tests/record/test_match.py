@@ -152,7 +152,7 @@ def test_zeros_after_a_power_cut_are_a_line_cut_short(start: Play, go_on: GoOn, 
     go_on(match, 3)
     path = tmp_path / "zeros.kifu"
     path.write_bytes(match.text.encode("utf-8") + bytes(512))
-    assert "was cut short" in load(path).notes[0]
+    assert "was cut short" in str(load(path).notes[0])
 
 
 def test_a_file_is_never_written_over(start: Play, tmp_path: Path) -> None:

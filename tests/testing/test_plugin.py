@@ -93,7 +93,7 @@ def place(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with one rule test file and a game's folder of its own."""
     for module in (cov, plugin):
         monkeypatch.setattr(module, "folder", folder)  # undoes what the conftest does
-    pytester.makeini("[pytest]\nstrict_markers = true\ntestpaths = .\n")
+    pytester.makeini("[pytest]\nstrict_markers = true\ntestpaths = .\naddopts = -p no:asyncio\n")
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(test_rules=TESTS)
     game = pytester.mkdir("game")

@@ -164,6 +164,7 @@ def test_every_act_is_said() -> None:
     special = {key for key in ja if key.split("-")[0] in ("yes", "none")}
     exactly("acts", acts | several | places, special)
     exactly("said", {code.word for code in RULES.codes if not code.alone} | several)
+    exactly("deeds", {code.word for code in RULES.codes if not code.alone} | several)
 
 
 def test_every_occasion_is_said() -> None:
@@ -184,7 +185,7 @@ def test_every_frame_of_a_sentence_is_used(root: Path) -> None:
         ja, _ = both(table)
         assert not [key for key in ja if f'"{key}"' not in code], table
     exactly("players", {"you", "opponent", "a", "b", "your", "opponent-whose", "a-whose", "b-whose"})
-    exactly("game", {"name"})
+    exactly("game", {"name", "about"})
 
 
 def test_defaults_and_confirmations_are_of_real_questions(root: Path) -> None:

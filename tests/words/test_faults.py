@@ -16,12 +16,14 @@ from kirifuda.words.faults import fault, said
 
 SAYING = {
     "wrong", "error", "key_error", "text_error", "ReadError", "CardError", "CheckError", "DeckError", "ScenarioError",
-    "NotThere", "Refused", "NotSo", "Message", "ValueError",
+    "NotThere", "Refused", "NotSo", "Message", "ValueError", "Declined", "NotHere",
+    "RecordError", "_wrong", "Divergence", "Stale",
 }  # fmt: skip
 FOLDERS = (
-    "errors.py", "kernel/door.py", "kernel/options.py", "language", "library", "games", "agents/weights.py", "testing",
+    "errors.py", "kernel/door.py", "kernel/options.py", "kernel/positions.py", "record", "language",
+    "library", "games", "agents/weights.py", "testing",
     "words/placing.py", "words/catalogue.py",
-    "cli/listing.py",
+    "cli/listing.py", "server/library",
 )  # fmt: skip
 OF_TOMLLIB = re.compile(
     "invalid|cannot|expected '?[=\\]n]|unclosed|unterminated|unescaped|escaped|found invalid|illegal|duplicate inline"

@@ -13,7 +13,8 @@ from typing import Any
 import click
 
 SUBCOMMANDS = {
-    "play": "Play a match in the terminal.",
+    "play": "Play: in the browser, or in the terminal.",
+    "serve": "Serve the table to browsers.",
     "sim": "Let agents play many matches and count.",
     "rules": "Print a game's rulebook.",
     "cards": "Write, check, show and find cards.",

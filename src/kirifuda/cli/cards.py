@@ -84,14 +84,9 @@ def list_cards(
         return
     reader = Reader(rules, language, SPECTATOR, cards.cards)
     print_table([
-        [card.id, reader.kind(card.definition), _icons(card, reader), card.names[language]]
+        [card.id, reader.kind(card.definition), card.names[language], reader.brief(card.definition)]
         for card in found
     ])  # fmt: skip
-
-
-def _icons(card: Card, reader: Reader) -> str:
-    """Its attributes, or what it costs."""
-    return " ".join(reader.icons(number) for number in _printed_icons(card, reader.rules))
 
 
 def _printed_icons(card: Card, rules: Rules) -> list[int]:

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import time
-from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from kirifuda.errors import DeckError, KirifudaError
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.views import Sight, View
+from kirifuda.kernel.views import View
 from kirifuda.library.decks import Deck, built_in, load_deck
 from kirifuda.library.folders import user_home
 from kirifuda.library.pool import Pool
 from kirifuda.record import Match, Seated
+from kirifuda.record.playing import CONCEAL, PERSON, agent_seed, last_asked, now, people, positions, sights
 from kirifuda.words.reader import SPECTATOR
 
 if TYPE_CHECKING:
     from kirifuda.testing.guided import Guided
 
-PERSON: Final = "person"
-CONCEAL: Final = "conceal_responses"
-"""The option of games in which not being asked may tell something: on where two people play."""
-
-
-def now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+__all__ = [
+    "CONCEAL", "PERSON", "agent_seed", "begin", "choose_decks", "deck_named", "folder", "last_asked", "lead", "lesson",
+    "lesson_of", "new_file", "newcomer", "now", "people", "positions", "resume", "sights", "view",
+]  # fmt: skip
 
 
 def begin(
@@ -65,39 +62,8 @@ def resume(path: Path) -> Match:
     return Match.resume(path, clock=now)
 
 
-def people(match: Match) -> list[int]:
-    """The seats of persons."""
-    return [seat for seat in range(2) if match.seats[seat].agent == PERSON]
-
-
-def agent_seed(match: Match, seat: int) -> int:
-    """An agent's own seed: the same for the same match, and nothing that tells how the decks lie."""
-    return int.from_bytes(blake2b(f"{match.header.seed}/{seat}".encode(), digest_size=8).digest())
-
-
 def view(match: Match, seat: int) -> View:
     return match.rules.view(match.state, None if seat == SPECTATOR else seat)
-
-
-def positions(match: Match) -> int:
-    """How many positions there have been, the start and a leaving counted."""
-    return len(match.states) + (1 if match.timeline.end is not None else 0)
-
-
-def sights(match: Match, seat: int, since: int) -> list[Sight]:
-    """What a seat saw in the positions from `since` on."""
-    found: list[Sight] = []
-    for state in match.states[since:]:
-        found += match.rules.events(state, None if seat == SPECTATOR else seat)
-    return found
-
-
-def last_asked(match: Match, kept: frozenset[int] = frozenset()) -> int | None:
-    """How many choices to keep so that the last question that a person answered, but for the `kept` ones, is asked
-    again; None if there is none."""
-    persons = people(match)
-    made = match.timeline.made
-    return next((n for n in range(len(made) - 1, -1, -1) if n not in kept and made[n].seat in persons), None)
 
 
 def newcomer(game: str) -> bool:

@@ -1,4 +1,4 @@
-"""`kirifuda play`: a match in the terminal."""
+"""`kirifuda play`: a match in the browser, or in the terminal."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ SUFFIX = ".kifu"
 
 
 @click.command(
-    help=f"Play a match in the terminal. GAME is {DEFAULT} unless another one is named; a record (.kifu) is shown.",
+    help=f"Play in the browser; with --terminal, or any option that is the terminal's, in the terminal. There GAME is "
+    f"{DEFAULT} unless another one is named; a record (.kifu) is shown.",
     epilog="""\b
 Examples:
-  kirifuda play                                  against the computer
+  kirifuda play                                  in the browser: choose there whom to play
+  kirifuda play --terminal                       in the terminal, against the computer
   kirifuda play --guided                         a first game, led step by step: three minutes
   kirifuda play --deck the-stubborn-square --language ja
   kirifuda play --two                            two people at one keyboard
@@ -37,7 +39,8 @@ Examples:
 In a match, h lists the keys (with --plain: type help). The record is kept from the first choice on; quit says where.
 """
 )
-@click.argument("game", default=DEFAULT)
+@click.argument("game", default="")
+@click.option("--terminal", is_flag=True, help="In the terminal, on the full screen where there is one.")
 @click.option("--plain", is_flag=True, help="Lines of text only, as they are read aloud, logged or piped.")
 @click.option("--guided", is_flag=True, help="A first game, led step by step; then you play on freely.")
 @click.option("--two", is_flag=True, help="Two people at one keyboard.")
@@ -51,11 +54,19 @@ In a match, h lists the keys (with --plain: type help). The record is kept from 
 )
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a kept match.")
 def command(
-    game: str, plain: bool, guided: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...],
+    game: str, terminal: bool, plain: bool, guided: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...],
     seed: int | None, options: tuple[str, ...], given: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
-    """Play a match in the terminal, or show a record."""
+    """Play a match in the browser or in the terminal, or show a record."""
+    ours = (game, plain, guided, two, watch, opponent != OPPONENT, decks, seed is not None, options, resume is not None)
+    if not terminal and not any(ours):
+        from kirifuda.cli.serve import HOST, start
+
+        start(HOST, 0, (), "", opens=True, verbose=False, language=given or reader_language())
+        return
     from kirifuda.cli import matches
+
+    game = game or DEFAULT
 
     if two and watch:
         raise click.UsageError("--two and --watch are two ways to play: take one")

@@ -1,4 +1,4 @@
-"""`kirifuda record`: show, verify, step through and play on from records."""
+"""`kirifuda record`: show, verify, step through, share and play on from records."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from typing import Any, Final, Never
 
 import click
 
-from kirifuda.cli.options import OURS, echo, fail, language_option
-from kirifuda.cli.recorded import Sayer, heading, names
+from kirifuda.cli.options import OURS, echo, fail, language_now, language_option
+from kirifuda.cli.record_forms import share, show_seen, step_seen, verified_seen
+from kirifuda.cli.recorded import Sayer, heading, names, notes
 from kirifuda.errors import CardError
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import State
 from kirifuda.record import notation, position
 from kirifuda.record.files import Read, load, replay
-from kirifuda.record.lines import Checked, Ended, Left, Made, Seated, Undone
+from kirifuda.record.lines import SEAT, Checked, Ended, Left, Made, Seated, Undone
 from kirifuda.record.match import Match
 from kirifuda.record.playthrough import playthrough
 from kirifuda.record.rereading import rereading
 from kirifuda.record.timeline import Divergence, Timeline, number, start
 from kirifuda.words.board import board
+from kirifuda.words.faults import fault, said
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import options as options_of
 from kirifuda.words.questions import question
@@ -46,7 +48,10 @@ def at_option(required: bool) -> Callable[[Callable[..., Any]], Callable[..., An
     "  kirifuda record step evening.kifu --at 12\n\n" + EXITS,
 )
 def command() -> None:
-    """Show, check and play on from records of matches (.kifu)."""
+    """Show, check, share and play on from records of matches (.kifu)."""
+
+
+command.add_command(share)
 
 
 def _opened(file: Path) -> Read:
@@ -56,9 +61,9 @@ def _opened(file: Path) -> Read:
         raise fail(error) from error
 
 
-def _match(file: Path) -> Match:
+def _match(file: Path | Read) -> Match:
     """The whole match; a record that says something else than the rules ends the command with 1."""
-    read = _opened(file)
+    read = _opened(file) if isinstance(file, Path) else file
     try:
         timeline, wrong = replay(read)
         if wrong is not None:
@@ -69,7 +74,7 @@ def _match(file: Path) -> Match:
 
 
 def _diverged(read: Read, wrong: Divergence) -> Never:
-    echo(f"{read.file}:{wrong.line}:{wrong.column}: {wrong}", err=True)
+    echo(f"{read.file}:{wrong.line}:{wrong.column}: {said(wrong.what, language_now())}", err=True)
     raise click.exceptions.Exit(DIVERGED)
 
 
@@ -92,6 +97,9 @@ def show(file: Path, view: str | None, language: str) -> None:
     A choice is shown as it is written in the record; with --view only that seat's own are, and only what it saw.
     """
     read = _opened(file)
+    if read.header.form == SEAT:
+        show_seen(read, view, language)
+        return
     seat = SPECTATOR if view is None else "ab".index(view)
     sayer = Sayer(read.header, language, seat)
     for line in heading(read, sayer):
@@ -130,23 +138,28 @@ def _say_log(sayer: Sayer, state: State, seat: int) -> None:
 def verify(files: tuple[Path, ...], language: str) -> None:
     """Play each FILE again and compare every question, choice, digest and the outcome with what is written.
 
-    Where they part, it says after which choice and in which field. Notes say where a card's text now reads otherwise.
+    Where they part, it says after which choice and in which field. Notes say where a card's text now reads otherwise,
+    and what can't be told from a record of another form than the full one.
     """
     worst = 0
     for file in files:
         try:
             read = load(file)
+            if read.header.form == SEAT:
+                for line in verified_seen(read, file, language):
+                    echo(line)
+                continue
             timeline, wrong = replay(read)
-            notes = read.notes + rereading(read.header)
+            found = read.notes + rereading(read.header)
         except OURS as error:
-            echo(str(error), err=True)
+            echo(fault(error, language), err=True)
             worst = 2
             continue
         sayer = Sayer(read.header, language)
-        for note in notes:
-            echo(f"{file}: {sayer.say('note', text=note)}")
+        for note in notes(found, sayer):
+            echo(f"{file}: {note}")
         if wrong is not None:
-            echo(f"{file}:{wrong.line}:{wrong.column}: {wrong}", err=True)
+            echo(f"{file}:{wrong.line}:{wrong.column}: {said(wrong.what, language)}", err=True)
             worst = max(worst, DIVERGED)
             continue
         digests = sum(isinstance(entry, (Checked, Ended)) for entry, _ in read.entries)
@@ -165,7 +178,11 @@ def step(file: Path, at: int | None, view: str | None, language: str) -> None:
 
     Without --view it is shown as the seat sees it that is asked, and with the answer that was given.
     """
-    match = _match(file)
+    read = _opened(file)
+    if read.header.form == SEAT:
+        step_seen(read, view, at, language)
+        return
+    match = _match(read)
     s = _state(match, at)
     seat = "ab".index(view) if view else s.ask.seat if s.ask is not None else SPECTATOR
     sayer = Sayer(match.header, language, seat)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from kirifuda.errors import What
 from kirifuda.kernel.state import State
 from kirifuda.record import notation
 from kirifuda.record.files import Read
-from kirifuda.record.lines import Header, Made, Undone, write_options
+from kirifuda.record.lines import FULL, SEAT, Header, Made, Undone, write_options
 from kirifuda.record.pins import as_card
 from kirifuda.record.timeline import Timeline
+from kirifuda.record.witness import Witness
 from kirifuda.words.catalogue import Catalogue, Fact, terminal_catalogue
 from kirifuda.words.explaining import outcome
+from kirifuda.words.faults import said
+from kirifuda.words.logs import log_lines
 from kirifuda.words.reader import SPECTATOR, Reader
 
 
@@ -18,6 +24,7 @@ class Sayer:
 
     def __init__(self, header: Header, language: str, seat: int = SPECTATOR) -> None:
         self.header = header
+        self.language = language
         self.ui: Catalogue = terminal_catalogue(language)
         cards = {card.definition.id: as_card(header.rules, card) for card in header.cards}
         self.reader = Reader(header.rules, language, seat, cards)
@@ -37,6 +44,11 @@ def names(sayer: Sayer, timeline: Timeline) -> list[str]:
     """The cards of the last choice in the reader's language."""
     before = timeline.states[-2]
     found = notation.names(before, timeline.choices[-1])
+    return in_language(found, sayer)
+
+
+def in_language(found: list[str], sayer: Sayer) -> list[str]:
+    """Cards by the names that a record gives them, in the reader's language."""
     by_name = {card.definition.name: sayer.reader.card(card.definition) for card in sayer.header.cards}
     return [by_name.get(name, name) for name in found]
 
@@ -54,11 +66,32 @@ def heading(read: Read, sayer: Sayer) -> list[str]:
     usual = {option.name: option.show(option.default) for option in h.rules.options}
     chosen = [f"{k}={_plain(v)}" for k, v in write_options(h.rules, h.options).items() if v != usual[k]]
     lines.append(sayer.say("options", options=", ".join(chosen) or sayer.say("usual")))
-    lines.append(sayer.say("seed", seed=str(h.seed)))
+    form = sayer.say("seed", seed=str(h.seed)) if h.form == FULL else sayer.say(f"{h.form}-form", letter="ab"[h.seat])
+    lines.append(form)
+    if h.form == SEAT:
+        return [*lines, *notes(read.notes, sayer), ""]
     made = sum(isinstance(entry, Made) for entry, _ in read.entries)
     undone = sum(isinstance(entry, Undone) for entry, _ in read.entries)
     lines.append(sayer.say("choices", n=made, undone=undone))
-    return [*lines, *[sayer.say("note", text=note) for note in read.notes], ""]
+    return [*lines, *notes(read.notes, sayer), ""]
+
+
+def notes(found: list[What], sayer: Sayer) -> list[str]:
+    """What a reader should know, a line each."""
+    return [sayer.say("note", text=said(note, sayer.language)) for note in found]
+
+
+def steps(witness: Witness, sayer: Sayer) -> Iterator[str]:
+    """What a seat saw, step by step, with its own answers."""
+    letter = "ab"[witness.seat]
+    for n, step in enumerate(witness.steps):
+        if step.do:
+            found = "・".join(in_language(list(step.cards), sayer))
+            yield f"{n:4}  {letter}  {step.do}" + (f"   {found}" if found else "")
+        for line in log_lines(sayer.reader, step.sights):
+            yield f"        {line}"
+    if witness.left is not None:
+        yield sayer.say("leave", letter="ab"[witness.left.seat])
 
 
 def _plain(value: object) -> str:

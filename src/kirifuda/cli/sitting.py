@@ -56,7 +56,8 @@ class Sitting:
         match = self.match
         for seat in range(2):
             if seat not in self.people:
-                player = agent(match.seats[seat].agent).sit(seat, match.rules, matches.agent_seed(match, seat))
+                seed = matches.agent_seed(match.header.seed, seat)
+                player = agent(match.seats[seat].agent).sit(seat, match.rules, seed)
                 self.agents[seat] = player
                 if player.watches:
                     for state in match.states:
@@ -197,8 +198,9 @@ class Sitting:
         return self._led(lambda guide: guide.reply(self.match), None)
 
     def spoken(self) -> list[str]:
-        """What the lesson says with the open question."""
-        return self._led(lambda guide: guide.spoken(self.match, self.language), [])
+        """What the lesson says with the open question; with the first one, how one answers at a terminal."""
+        texts: list[str] = self._led(lambda guide: guide.spoken(self.match, self.language), [])
+        return texts + [self.ui.template("say", "guide-typing")] if texts and not self.match.decisions else texts
 
     def wanted(self) -> str:
         """What the lesson asks for; "" if it leaves the learner free."""

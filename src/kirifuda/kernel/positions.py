@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from kirifuda.errors import RecordError
+from kirifuda.errors import Message, RecordError, brief
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 from kirifuda.kernel.bits import PLACE
 from kirifuda.kernel.cards import BLANK_FACE
@@ -104,12 +104,15 @@ class _Reader:
     def number(self, x: Plain) -> int:
         if isinstance(x, int) and not isinstance(x, bool):
             return x
-        raise RecordError(f"a position holds {x!r} where a number is expected")
+        raise RecordError(Message("a position holds {found} where a number is expected", found=brief(x)))
 
     def items(self, x: Plain, size: int = -1) -> list[Plain]:
         if isinstance(x, (tuple, list)) and size in (-1, len(x)):
             return list(x)
-        raise RecordError(f"a position holds {x!r} where {'a list' if size < 0 else f'{size} values'} is expected")
+        raise RecordError(
+            Message("a position holds {found} where {n} values are expected", found=brief(x), n=size) if size >= 0
+            else Message("a position holds {found} where a list is expected", found=brief(x))
+        )  # fmt: skip
 
     def numbers(self, x: Plain, size: int = -1) -> list[int]:
         return [self.number(entry) for entry in self.items(x, size)]
@@ -119,7 +122,7 @@ class _Reader:
             return NO_ABILITY
         if isinstance(x, str) and x in self.abilities:
             return self.abilities[x]
-        raise RecordError(f"a position names the text {x!r}, which these cards do not have")
+        raise RecordError(Message("a position names the text {found}, which these cards do not have", found=brief(x)))
 
     def modifier(self, x: Plain) -> Modifier:
         row = self.items(x, 11)
@@ -153,15 +156,18 @@ class _Reader:
         return top
 
 
-def decode(setup: Setup, data: Plain) -> State:
-    """The state that `encode` wrote, at the same decision.
+def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
+    """The state that `encode` wrote, at the same decision; of a view (`asks` off) without its question.
 
     Raises RecordError for another version or shape, and for a text that the cards do not have.
     """
     read = _Reader(setup.abilities)
     rows = read.items(data)
     if not rows or rows[0] != VERSION:
-        raise RecordError(f"a position of version {rows[0] if rows else 'none'}; this engine reads version {VERSION}")
+        raise RecordError(
+            Message("a position of version {found}; this engine reads version {version}",
+                    found=brief(rows[0] if rows else None), version=VERSION)
+        )  # fmt: skip
     rows = read.items(data, 15)
     s = setup.rules.table(setup, 0, ())
     if len(read.items(rows[4])) != len(s.loc):
@@ -180,7 +186,7 @@ def decode(setup: Setup, data: Plain) -> State:
         rec = read.items(entry, 4)
         card = read.number(rec[0])
         if not 0 < card < len(s.recs):
-            raise RecordError(f"a position names card {card}, which is not dealt")
+            raise RecordError(Message("a position names card {card}, which is not dealt", card=card))
         place = s.loc[card] & PLACE
         face = s.defs[card].in_slot(s.layout.slot_of[place]) if s.layout.in_play[place] else BLANK_FACE
         marks = tuple(read.numbers(rec[2], 4))
@@ -211,7 +217,7 @@ def decode(setup: Setup, data: Plain) -> State:
     s.flags = FACES | CAST | TABLE | VARIED
     refresh(s)
     s.flags &= ~TABLE
-    if s.outcome is None:
+    if s.outcome is None and asks:
         setup.rules.advance(s)
     # Asking again is no new step: a menu that is reached a second time is not noted twice.
     s.seen = seen

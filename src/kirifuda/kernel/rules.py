@@ -10,10 +10,10 @@ from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
-from kirifuda.errors import NotLegal, RuleBroken
+from kirifuda.errors import Message, NotLegal, RuleBroken
 from kirifuda.kernel import door, simultaneous
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS
+from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SLOT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import Ask, Choice, Decision, Options, allowed, forced, random_picks
 from kirifuda.kernel.events import Event
@@ -148,8 +148,9 @@ class Rules:
         raise NotImplementedError
 
     def taken_back(self, s: State, f: Frame) -> None:
-        """The declaration being gathered is taken back."""
+        """The declaration being gathered is taken back: nothing was tried, and its act is offered as before."""
         s.top = f.below
+        s.last_try = 0
 
     def at_once(self, s: State) -> None:
         """What a rule does at once after a batch."""
@@ -293,7 +294,7 @@ class Rules:
             raise ValueError(f"a match has two decks, not {len(decks)}")
         values = read_options(self.name, self.options, options or {})
         if len(decks[0]) + len(decks[1]) >= MAX_CARDS:
-            raise ValueError(f"a match has at most {MAX_CARDS - 1} cards")
+            raise ValueError(Message("a match has at most {most} cards", most=MAX_CARDS - 1))
         defs: list[CardDef] = [BLANK]
         known: dict[str, int] = {}
         abilities: dict[str, Ability] = {}
@@ -519,7 +520,7 @@ class Rules:
         s = seen.state
         picks = tuple([seen.inward(t) for t in choice.picks])
         ask = s.ask
-        if len(picks) == 1 and picks[0] > 0 and self.is_act(picks[0]):
+        if len(picks) == 1 and picks[0] > 0 and not picks[0] & SLOT and self.is_act(picks[0]):
             found = self.act_findings(s, seen.seat, picks[0])
         elif ask is not None and 0 not in picks:
             found = self.unmet(s, ask, picks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.errors import CardError
+from kirifuda.errors import CardError, Message, brief
 
 
 class Node:
@@ -29,26 +29,32 @@ class Node:
     def __reduce__(self) -> tuple[object, ...]:
         return (Node, (self.row, self.args))
 
+    def slot(self, i: int) -> Node | int | str:
+        """What fills slot i. Raises CardError for a slot that the phrase has not got: a record may say anything."""
+        if not 0 <= i < len(self.args):
+            raise CardError(Message("{row}: slot {i} is missing", row=self.row, i=i))
+        return self.args[i]
+
     def node(self, i: int) -> Node:
         """The phrase in slot i. Raises CardError if a number or name lies there."""
-        arg = self.args[i]
+        arg = self.slot(i)
         if isinstance(arg, Node):
             return arg
-        raise CardError(f"{self.row}: slot {i} holds {arg!r}, not a phrase")
+        raise CardError(Message("{row}: slot {i} holds {found}, not a phrase", row=self.row, i=i, found=brief(arg)))
 
     def number(self, i: int) -> int:
         """The number in slot i. Raises CardError otherwise."""
-        arg = self.args[i]
+        arg = self.slot(i)
         if isinstance(arg, int):
             return arg
-        raise CardError(f"{self.row}: slot {i} holds {arg!r}, not a number")
+        raise CardError(Message("{row}: slot {i} holds {found}, not a number", row=self.row, i=i, found=brief(arg)))
 
     def word(self, i: int) -> str:
         """The name in slot i. Raises CardError otherwise."""
-        arg = self.args[i]
+        arg = self.slot(i)
         if isinstance(arg, str):
             return arg
-        raise CardError(f"{self.row}: slot {i} holds {arg!r}, not a name")
+        raise CardError(Message("{row}: slot {i} holds {found}, not a name", row=self.row, i=i, found=brief(arg)))
 
 
 def encode(node: Node) -> list[object]:
@@ -67,7 +73,7 @@ def encode(node: Node) -> list[object]:
 def decode(data: object) -> Node:
     """The tree that `encode` wrote. Raises CardError for anything else."""
     if not isinstance(data, (list, tuple)) or not data or not isinstance(data[0], str):
-        raise CardError(f"an encoded text holds {data!r} where a phrase is expected")
+        raise CardError(Message("an encoded text holds {found} where a phrase is expected", found=brief(data)))
     args: list[Node | int | str] = []
     for item in data[1:]:
         if isinstance(item, (list, tuple)):
@@ -77,5 +83,8 @@ def decode(data: object) -> Node:
         elif isinstance(item, int) and not isinstance(item, bool):
             args.append(item)
         else:
-            raise CardError(f"an encoded text holds {item!r} where a phrase, a name or a number is expected")
+            raise CardError(
+                Message("an encoded text holds {found} where a phrase, a name or a number is expected",
+                        found=brief(item))
+            )  # fmt: skip
     return Node(data[0], tuple(args))

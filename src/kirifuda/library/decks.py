@@ -71,7 +71,8 @@ def options_of(rules: Rules, given: dict[str, OptionValue]) -> tuple[int, ...]:
 
 
 def parse_deck(text: str, pool: Pool, name: str, file: str = "") -> Deck:
-    """A deck from a text list. Raises DeckErrors, each at line and column."""
+    """A deck from a text list; without a name of its own it is called as the list says. Raises DeckErrors, each at line
+    and column."""
     counts: dict[str, int] = {}
     errors: list[ReadError] = []
     names: dict[str, str] | None = None
@@ -100,7 +101,8 @@ def parse_deck(text: str, pool: Pool, name: str, file: str = "") -> Deck:
         errors.append(ReadError("the deck is empty; write a line such as '3 FN-001' for each card", file, 1, 1))
     if errors:
         raise DeckErrors(errors)
-    return Deck(name, [(count, pool.cards[card_id]) for card_id, count in counts.items()], names, _paragraphs(about))
+    called = name or (names or {}).get("en", "")
+    return Deck(called, [(count, pool.cards[card_id]) for card_id, count in counts.items()], names, _paragraphs(about))
 
 
 def _title(comment: str, name: str) -> dict[str, str] | None:

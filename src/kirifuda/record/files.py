@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from kirifuda.errors import ReadError, RecordError
+from kirifuda.errors import Message, ReadError, RecordError, What
 from kirifuda.library.toml import read_bytes
-from kirifuda.record.lines import Entry, Header, read_entry, read_header
+from kirifuda.record.lines import SEAT, Entry, Header
 from kirifuda.record.placed import Line, Placed
+from kirifuda.record.reading import read_entry, read_header
 from kirifuda.record.timeline import Divergence, Timeline, start
 
 MOST_BYTES = 256 << 20
@@ -26,7 +27,7 @@ class Read:
     place: Placed
     file: str = ""
     entries: list[tuple[Entry, Placed]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    notes: list[What] = field(default_factory=list)
     size: int = 0
     """How many bytes of the file are whole lines."""
     open_end: bool = False
@@ -47,7 +48,7 @@ def parse(data: bytes | str, file: str = "") -> Read:
     if isinstance(data, str):
         data = data.encode("utf-8")
     found: Read | None = None
-    notes: list[str] = []
+    notes: list[What] = []
     size = 0
     lines = data.split(b"\n")
     for i, raw in enumerate(lines):
@@ -63,13 +64,15 @@ def parse(data: bytes | str, file: str = "") -> Read:
         except RecordError:
             if not last or found is None:
                 raise
-            notes.append(f"line {number} was cut short and is left out: the program that wrote it was stopped")
+            notes.append(
+                Message("line {n} was cut short and is left out: the program that wrote it was stopped", n=number)
+            )
             break
         size = whole
         if found is None:
             found = Read(read_header(place), place, file)
         else:
-            found.entries.append((read_entry(found.header.rules, place), place))
+            found.entries.append((read_entry(found.header, place), place))
         found.open_end = last
     if found is None:
         raise RecordError("an empty file: a record begins with a line of its own", file, 1, 1)
@@ -88,15 +91,36 @@ def _decode(raw: bytes, file: str, number: int, first: bool) -> str:
         raise RecordError("a record is UTF-8, and this byte is not: save it as UTF-8", file, number, column) from None
 
 
-def _notes(header: Header) -> list[str]:
+def _notes(header: Header) -> list[What]:
+    """What a reader should know of a record before its first line is played."""
     old, new = header.rules_version, header.rules.version
     if old == new:
-        return []
-    return [f"recorded under version {old} of {header.rules.name}'s rules; replayed under version {new}"]
+        return _unverified(header)
+    return [
+        *_unverified(header),
+        Message("recorded under version {old} of {game}'s rules; replayed under version {new}",
+                old=old, game=header.rules.name, new=new)
+    ]  # fmt: skip
+
+
+def _unverified(header: Header) -> list[What]:
+    """What nobody can tell from a record of this form."""
+    letter = "ab"[header.seat]
+    if header.form == SEAT:
+        return [
+            Message("only what seat {seat} saw: chance and the other seat's hidden cards can't be checked", seat=letter)
+        ]
+    if header.guess is not None:
+        what = "a guess: what seat {seat} couldn't see after {n} steps is dealt by chance; what follows never happened"
+        return [Message(what, seat=letter, n=header.guess.after)]
+    return []
 
 
 def replay(read: Read) -> tuple[Timeline, Divergence | None]:
-    """Play a record again, up to the first line that the rules do not bear out."""
+    """Play a record again, up to the first line that the rules do not bear out.
+
+    Raises RecordError for one that can't be played, as what a seat saw.
+    """
     timeline = Timeline(read.header, start(read.header))
     for entry, place in read.entries:
         wrong = timeline.follow(entry)
@@ -108,7 +132,11 @@ def replay(read: Read) -> tuple[Timeline, Divergence | None]:
 
 def diverged(read: Read, wrong: Divergence) -> RecordError:
     """A divergence as an error at its line and column."""
-    return RecordError(str(wrong), read.file, wrong.line, wrong.column)
+    return RecordError(wrong.what, read.file, wrong.line, wrong.column)
+
+
+def unwritable(error: OSError) -> Message:
+    return Message("cannot be written: {reason}", reason=str(error.strerror or error))
 
 
 class Writer:
@@ -123,7 +151,7 @@ class Writer:
         except FileExistsError:
             raise RecordError("is there already: name another file, or continue this one", str(path)) from None
         except OSError as error:
-            raise RecordError(f"cannot be written: {error.strerror or error}", str(path)) from None
+            raise RecordError(unwritable(error), str(path)) from None
         self.size = 0
         if read is not None:
             self.size = read.size
@@ -152,7 +180,7 @@ class Writer:
                 os.fsync(self.file.fileno())
         except OSError as error:
             self._take_back()
-            raise RecordError(f"cannot be written: {error.strerror or error}", str(self.path)) from None
+            raise RecordError(unwritable(error), str(self.path)) from None
         self.size += len(data)
 
     def _take_back(self) -> None:

@@ -1,29 +1,40 @@
-"""The lines of a record: what each says, how it is written, how it is read."""
+"""The lines of a record: what each says, and how it is written."""
 
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
-from kirifuda.errors import KirifudaError
-from kirifuda.kernel.door import KEEP_ORDER
 from kirifuda.kernel.options import OptionValue
+from kirifuda.kernel.positions import Plain
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
-from kirifuda.library.games import rules as rules_of
-from kirifuda.record.pins import DeckList, Pinned, read_card, read_deck, write_card, write_deck
+from kirifuda.record.pins import DeckList, Pinned, write_card, write_deck
 from kirifuda.record.placed import Placed
 
 FORMAT: Final = 1
 """Raised when an older reader would misread a newer record."""
-FORMS: Final = ("full", "seat", "sampled")
-"""Only the full form is written and read so far."""
+FULL: Final = "full"
+"""Everything: played again to the same digests, and on from any position."""
+SEAT: Final = "seat"
+"""What one seat saw and did: shown, and not played again."""
+SAMPLED: Final = "sampled"
+"""From a position that a seat's view was completed to by chance: played again and on, but a guess."""
+FORMS: Final = (FULL, SEAT, SAMPLED)
+COMMON_KEYS: Final = ("kifu", "form", "game", "rules", "kirifuda", "seats", "options", "decks", "cards")
+KEYS_OF: Final = {
+    FULL: ("seed", "digest_every"),
+    SEAT: ("seat",),
+    SAMPLED: ("seat", "after", "digest_every", "programs", "position"),
+}
+"""What the first line must say besides, by form."""
 EVERY: Final = 16
 """Choices from one digest to the next, unless a record says otherwise."""
 KINDS: Final = ("do", "undo", "leave", "digest", "outcome")
+"""The lines of what is played again, by the key that says which it is."""
+SEEN_KINDS: Final = ("seen", "undo", "leave")
+"""Those of what was seen."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +46,23 @@ class Seated:
 
 
 @dataclass(frozen=True)
+class Guess:
+    """Where a sampled record begins: after how many public steps of the match, and the position, encoded."""
+
+    after: int
+    programs: dict[str, str]
+    """The fingerprint of every text by its address: the position may stand in the middle of one."""
+    position: Plain
+    place: Placed | None = None
+    """Where it was read."""
+
+
+@dataclass(frozen=True)
 class Header:
-    """The first line: everything that a match begins with."""
+    """The first line: everything that a match begins with.
+
+    A record of what a seat saw has no seed, and of the other deck only how many cards it has.
+    """
 
     rules: Rules
     rules_version: int
@@ -49,7 +75,10 @@ class Header:
     every: int = EVERY
     rolls: tuple[tuple[int, int], ...] = ()
     began: str = ""
-    form: str = "full"
+    form: str = FULL
+    seat: int = -1
+    """Whose record it is, or whose view was completed; -1 for a full one."""
+    guess: Guess | None = None
 
 
 @dataclass(frozen=True)
@@ -100,7 +129,21 @@ class Ended:
     digest: str
 
 
-Entry = Made | Undone | Left | Checked | Ended
+@dataclass(frozen=True)
+class Seen:
+    """What a seat saw at its n-th step: its view by the rows that changed, the events, and its own answer before it."""
+
+    n: int
+    rows: Rows
+    events: tuple[tuple[Plain, ...], ...]
+    do: str = ""
+    cards: tuple[str, ...] = ()
+    when: str = ""
+
+
+Entry = Made | Undone | Left | Checked | Ended | Seen
+Rows = dict[str, Plain]
+"""A view by its rows (`seen.KEYS`)."""
 
 
 def rule_name(rules: Rules, rule: int) -> str:
@@ -130,20 +173,36 @@ def write_header(h: Header) -> str:
     }
     if h.began:
         found["began"] = h.began
+    if h.form != FULL:
+        found["seat"] = "ab"[h.seat]
+    if h.guess is not None:
+        found["after"] = h.guess.after
     found["seats"] = [{"name": seated.name, "agent": seated.agent} for seated in h.seats]
     found["options"] = write_options(h.rules, h.options)
-    found["seed"] = str(h.seed)
+    if h.form == FULL:
+        found["seed"] = str(h.seed)
     if h.rolls:
         found["rolls"] = [list(roll) for roll in h.rolls]
-    found["digest_every"] = h.every
+    if h.form != SEAT:
+        found["digest_every"] = h.every
     found["decks"] = [write_deck(deck) for deck in h.decks]
     found["cards"] = [write_card(h.rules, card) for card in h.cards]
+    if h.guess is not None:
+        found["programs"] = h.guess.programs
+        found["position"] = h.guess.position
     return dumps(found)
 
 
 def write_entry(rules: Rules, entry: Entry) -> str:
     found: dict[str, object]
-    if isinstance(entry, Made):
+    if isinstance(entry, Seen):
+        found = {"seen": entry.n}
+        if entry.do:
+            found["do"] = entry.do
+        if entry.cards:
+            found["cards"] = list(entry.cards)
+        found |= {"view": entry.rows, "events": entry.events}
+    elif isinstance(entry, Made):
         found = {"n": entry.n, "who": "ab"[entry.seat], "number": list(entry.number), "do": entry.do}
         if entry.cards:
             found["cards"] = list(entry.cards)
@@ -164,129 +223,3 @@ def write_entry(rules: Rules, entry: Entry) -> str:
 
 def ended(n: int, outcome: Outcome, digest: str) -> Ended:
     return Ended(n, outcome.winner, outcome.ending, outcome.rule, digest)
-
-
-# Reading -------------------------------------------------------------------------------------------------
-
-
-def read_header(place: Placed) -> Header:
-    """The first line. Raises RecordError at what is wrong; a record of another format says so."""
-    if "kifu" not in place.entries("a record's first line"):
-        raise place.wrong('a record begins with a line {"kifu": 1, …}: this is no record, or its first line is lost')
-    version = place.entries("")["kifu"]
-    if version.number("kifu") != FORMAT:
-        raise version.wrong(
-            f"a record of format {version.value}; this version reads format {FORMAT}: use the Kirifuda that wrote it"
-        )
-    keys = place.keys(
-        "a record's first line",
-        ("kifu", "form", "game", "rules", "kirifuda", "seats", "options", "seed", "digest_every", "decks", "cards"),
-        ("began", "rolls"),
-    )
-    form = keys["form"].text("form")
-    if form != "full":
-        raise keys["form"].wrong(
-            f"a record of the form {form!r}; this version reads the full form"
-            if form in FORMS
-            else f"form is one of {', '.join(FORMS)}, not {form!r}"
-        )
-    try:
-        rules = rules_of(keys["game"].text("game"))
-    except KirifudaError as error:
-        raise keys["game"].wrong(str(error)) from None
-    seed = keys["seed"].text("seed")
-    if not re.fullmatch("[0-9]{1,39}", seed) or int(seed) >> 128:
-        raise keys["seed"].wrong("a seed is a string of digits, from 0 to 2**128 - 1")
-    rolls: list[tuple[int, int]] = []
-    for item in keys["rolls"].items("rolls") if "rolls" in keys else []:
-        pair = item.items("a roll", 2)
-        rolls.append((pair[0].number("a roll's name"), pair[1].number("a roll's value", KEEP_ORDER)))
-    cards: dict[str, Pinned] = {}
-    for item in keys["cards"].items("cards"):
-        card = read_card(rules, item)
-        if card.definition.id in cards:
-            raise item.wrong(f"the card {card.definition.id!r} is pinned twice: keep one")
-        cards[card.definition.id] = card
-    decks = [read_deck(item, cards) for item in keys["decks"].items("decks", 2)]
-    seats = [_seated(item) for item in keys["seats"].items("seats", 2)]
-    return Header(
-        rules, keys["rules"].number("rules"), keys["kirifuda"].text("kirifuda"),
-        read_options_of(rules, keys["options"]), int(seed), (seats[0], seats[1]), (decks[0], decks[1]),
-        tuple(cards.values()), keys["digest_every"].number("digest_every", 1, 1 << 20), tuple(rolls),
-        keys["began"].text("began") if "began" in keys else "", form,
-    )  # fmt: skip
-
-
-def _seated(place: Placed) -> Seated:
-    keys = place.keys("a seat", ("name", "agent"))
-    for key in ("name", "agent"):
-        if any(ord(letter) < 32 for letter in keys[key].text(key)):
-            raise keys[key].wrong(f"{key} is one line of text without control signs, not {keys[key].shown()}")
-    return Seated(keys["name"].text("name"), keys["agent"].text("agent"))
-
-
-def read_options_of(rules: Rules, place: Placed) -> tuple[int, ...]:
-    keys = place.keys("options", tuple([option.name for option in rules.options]))
-    values: list[int] = []
-    for option in rules.options:
-        item = keys[option.name]
-        if item.value is None or isinstance(item.value, (list, dict)):
-            raise item.wrong(f"an option is a number, a word, true or false, not {item.shown()}")
-        try:
-            values.append(option.read(item.value))
-        except ValueError as error:
-            raise item.wrong(str(error)) from None
-    return tuple(values)
-
-
-def read_entry(rules: Rules, place: Placed) -> Entry:
-    """Any line after the first. Raises RecordError at what is wrong."""
-    found = place.entries("a line")
-    kind = next((kind for kind in KINDS if kind in found and not (kind == "digest" and "outcome" in found)), "")
-    if not kind:
-        for key, item in found.items():
-            near = get_close_matches(key, KINDS, 1)
-            if near:
-                raise item.wrong(f"{key!r} says nothing that a record says; did you mean {near[0]!r}?")
-        raise place.wrong(f"a line has one of the keys {', '.join(KINDS)}; this one has none")
-    if kind == "do":
-        keys = place.keys("a choice", ("n", "who", "number", "do"), ("cards", "when"))
-        number = keys["number"].items("number", 2)
-        cards = tuple([item.text("a name") for item in keys["cards"].items("cards")]) if "cards" in keys else ()
-        pair = (number[0].number("number"), number[1].number("number"))
-        n = keys["n"].number("n", 1)
-        return Made(n, keys["who"].seat("who"), pair, keys["do"].text("do"), cards, _when(keys))
-    if kind == "undo":
-        keys = place.keys("an undo", ("undo",), ("when",))
-        return Undone(keys["undo"].number("undo"), _when(keys))
-    if kind == "leave":
-        keys = place.keys("a leave", ("leave", "ending"), ("when",))
-        ending = keys["ending"].text("ending")
-        if not re.fullmatch("[a-z]+(-[a-z]+)*", ending):
-            shown = keys["ending"].shown()
-            raise keys["ending"].wrong(f'an ending is small letters and dashes, as "conceded", not {shown}')
-        return Left(keys["leave"].seat("leave"), ending, _when(keys))
-    if kind == "digest":
-        keys = place.keys("a digest", ("digest", "n"))
-        return Checked(keys["n"].number("n"), _digest(keys["digest"]))
-    keys = place.keys("an outcome", ("outcome", "ending", "rule", "n", "digest"))
-    winner: int | None = None
-    if keys["outcome"].value != "draw":
-        if keys["outcome"].value not in ("a", "b"):
-            raise keys["outcome"].wrong(f'outcome is "a", "b" or "draw", not {keys["outcome"].shown()}')
-        winner = keys["outcome"].seat("outcome")
-    match = re.fullmatch(re.escape(rules.prefix) + r"-([0-9]{1,4})\.([0-9]{1,2})", keys["rule"].text("rule"))
-    if match is None:
-        raise keys["rule"].wrong(f'a rule is written "{rules.prefix}-2.4", not {keys["rule"].shown()}')
-    rule = int(match.group(1)) * 100 + int(match.group(2))
-    return Ended(keys["n"].number("n"), winner, keys["ending"].text("ending"), rule, _digest(keys["digest"]))
-
-
-def _when(keys: dict[str, Placed]) -> str:
-    return keys["when"].text("when") if "when" in keys else ""
-
-
-def _digest(place: Placed) -> str:
-    if re.fullmatch("[0-9a-f]{32}", place.text("digest")):
-        return place.text("digest")
-    raise place.wrong(f"a digest has 32 digits, 0 to 9 and a to f, not {place.shown()}")

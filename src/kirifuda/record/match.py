@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
 from kirifuda.build_info import package_version
-from kirifuda.errors import NotLegal, RecordError, Stale
+from kirifuda.errors import Message, NotLegal, RecordError, Stale, What
 from kirifuda.kernel.decisions import Choice, Decision
 from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.rules import Rules
@@ -30,7 +32,9 @@ from kirifuda.record.lines import (
     write_header,
 )
 from kirifuda.record.pins import Deck, pin_decks
-from kirifuda.record.timeline import Timeline, number
+from kirifuda.record.placed import Line
+from kirifuda.record.reading import read_entry
+from kirifuda.record.timeline import Timeline, cannot_undo, number
 
 NOBODY_NAMED = (Seated("a"), Seated("b"))
 
@@ -50,6 +54,17 @@ class Decided(NamedTuple):
         return found
 
 
+class Move(NamedTuple):
+    """What would be done to a match: the lines of its record that say it, and what they do."""
+
+    lines: tuple[str, ...]
+    made: int
+    """How many choices will have been made."""
+    after: State
+    """The position that it leads to."""
+    play: Callable[[], None]
+
+
 class Match:
     """Rules, seats and record, in play. Begin one with `start`, or go on with one by `read` or `resume`.
 
@@ -60,7 +75,7 @@ class Match:
         self.timeline = timeline
         self.lines = lines
         """Every line of the record so far."""
-        self.notes: list[str] = []
+        self.notes: list[What] = []
         """What a reader of the file should know: a line cut short, other rules."""
         self._writer = writer
         self._clock = clock
@@ -98,10 +113,11 @@ class Match:
             clock() if clock else "",
         )  # fmt: skip
         first = rules.start((lists[0].cards, lists[1].cards), header.seed, options, rolls)
-        return cls._begin(Timeline(header, first), path, sync, clock)
+        return cls.begin(Timeline(header, first), path, sync, clock)
 
     @classmethod
-    def _begin(cls, timeline: Timeline, path: Path | None, sync: bool, clock: Clock | None) -> Self:
+    def begin(cls, timeline: Timeline, path: Path | None, sync: bool, clock: Clock | None) -> Self:
+        """A match at its first position, before any choice."""
         match = cls(timeline, [], None if path is None else Writer(path, sync), clock)
         match._write([write_header(timeline.header)])
         return match
@@ -112,19 +128,20 @@ class Match:
 
         Raises RecordError for a malformed line, and where the record says something else than the rules.
         """
-        return cls._replayed(load(source) if isinstance(source, Path) else parse(source))
+        return cls.replayed(load(source) if isinstance(source, Path) else parse(source))
 
     @classmethod
     def resume(cls, path: Path, *, sync: bool = False, clock: Clock | None = None) -> Self:
         """Go on with a match in its own file. Raises RecordError as `read` does."""
         found = load(path)
-        match = cls._replayed(found)
+        match = cls.replayed(found)
         match._writer = Writer(path, sync, found)
         match._clock = clock
         return match
 
     @classmethod
-    def _replayed(cls, found: Read) -> Self:
+    def replayed(cls, found: Read) -> Self:
+        """The match of a record that has been read. Raises RecordError where it says something else than the rules."""
         timeline, wrong = replay(found)
         if wrong is not None:
             raise diverged(found, wrong)
@@ -184,6 +201,10 @@ class Match:
         """The number of the open question, as a seat is shown it: it goes with the seat's answer."""
         return number(self.state, seat)
 
+    def keep_time(self, clock: Clock | None) -> None:
+        """From now on lines say when, by this clock; by none if it is None."""
+        self._clock = clock
+
     # Playing -------------------------------------------------------------------------------------------
 
     def choose(self, seat: int, choice: Choice | str, number: tuple[int, int] | None = None) -> State:
@@ -192,9 +213,29 @@ class Match:
         Raises Stale if `number` is not that of the seat's open question, NotLegal if it is not an answer,
         RecordError for a text that is no choice or a file that cannot be written. Then nothing has changed.
         """
+        return self.take(self.answer(seat, choice, number))
+
+    def undo(self, to: int) -> State:
+        """Go back to when `to` choices had been made. The record keeps what was undone.
+
+        Raises ValueError if that is not before now.
+        """
+        return self.take(self.undoing(to))
+
+    def leave(self, seat: int, ending: str) -> State:
+        """A seat leaves the match (concedes, runs out of time); the other one wins.
+
+        Raises NotLegal if the match is over.
+        """
+        return self.take(self.leaving(seat, ending))
+
+    # In two steps, for who must keep the lines elsewhere before they count ------------------------------
+
+    def answer(self, seat: int, choice: Choice | str, number: tuple[int, int] | None = None) -> Move:
+        """What `choose` would do; raises what it raises. Nothing has changed."""
         ask = self.state.ask
         if number is not None and (ask is None or ask.seat != seat or number != self.number(seat)):
-            raise Stale(f"question {number[0]}.{number[1]} is no longer open")
+            raise Stale(Message("question {n}.{asked} is no longer open", n=number[0], asked=number[1]))
         if isinstance(choice, str):
             choice = notation.read(self.rules, choice)
         made, after = self.timeline.answer(seat, choice, self._now())
@@ -203,35 +244,47 @@ class Match:
             entries.append(ended(made.n, after.outcome, after.digest))
         elif made.n % self.header.every == 0:
             entries.append(Checked(made.n, after.digest))
-        self._record(entries)
-        self.timeline.add(made, choice, after)
-        return after
+        return self._move(entries, made.n, after, partial(self.timeline.add, made, choice, after))
 
-    def undo(self, to: int) -> State:
-        """Go back to when `to` choices had been made. The record keeps what was undone.
-
-        Raises ValueError if that is not before now.
-        """
+    def undoing(self, to: int) -> Move:
+        """What `undo` would do; raises what it raises."""
         timeline = self.timeline
         if not 0 <= to <= len(timeline.made) or (to == len(timeline.made) and timeline.left is None):
-            raise ValueError(f"{len(timeline.made)} choices have been made: none can be undone back to {to}")
-        self._record([Undone(to, self._now())])
-        timeline.undo(to)
-        return self.state
+            raise ValueError(cannot_undo(len(timeline.made), to))
+        return self._move([Undone(to, self._now())], to, timeline.states[to], partial(timeline.undo, to))
 
-    def leave(self, seat: int, ending: str) -> State:
-        """A seat leaves the match (concedes, runs out of time); the other one wins.
-
-        Raises NotLegal if the match is over.
-        """
+    def leaving(self, seat: int, ending: str) -> Move:
+        """What `leave` would do; raises what it raises."""
         if self.state.outcome is not None:
             raise NotLegal("over", [])
         left = Left(seat, ending, self._now())
         after = self.rules.leave(self.state, seat, ending)
         assert after.outcome is not None
-        self._record([left, ended(len(self.timeline.made), after.outcome, after.digest)])
-        self.timeline.leave(left)
+        n = len(self.timeline.made)
+        entries: list[Entry] = [left, ended(n, after.outcome, after.digest)]
+        return self._move(entries, n, after, partial(self.timeline.leave, left))
+
+    def take(self, move: Move) -> State:
+        """Do it: the lines are written, then it counts. Nothing else may have happened to the match in between."""
+        self._write(list(move.lines))
+        move.play()
         return self.state
+
+    def follow(self, lines: list[str]) -> State:
+        """Do what lines say that another writer has added to the record.
+
+        Raises RecordError for a malformed line, and where the record says something else than the rules.
+        """
+        for text in lines:
+            place = Line(text, "", len(self.lines) + 1).read()
+            wrong = self.timeline.follow(read_entry(self.header, place))
+            if wrong is not None:
+                raise RecordError(wrong.what, "", place.line.number, 1)
+            self.lines.append(text)
+        return self.state
+
+    def _move(self, entries: list[Entry], made: int, after: State, play: Callable[[], None]) -> Move:
+        return Move(tuple([write_entry(self.rules, entry) for entry in entries]), made, after, play)
 
     def branch(
         self, at: int, *, path: Path | None = None, seats: tuple[Seated, Seated] | None = None, sync: bool = False,
@@ -240,13 +293,13 @@ class Match:
         """Another match that shares the first `at` choices, with a record of its own; this one stays as it is."""
         old = self.timeline
         if not 0 <= at <= len(old.made):
-            raise ValueError(f"{len(old.made)} choices have been made: there is no position {at}")
+            raise ValueError(Message("{n} choices have been made: there is no position {at}", n=len(old.made), at=at))
         h = old.header
         header = Header(
             h.rules, h.rules_version, package_version(), h.options, h.seed, seats or h.seats, h.decks, h.cards, h.every,
-            h.rolls, h.began, h.form,
+            h.rolls, h.began, h.form, h.seat, h.guess,
         )  # fmt: skip
-        match = Match._begin(Timeline(header, old.states[0]), path, sync, clock)
+        match = Match.begin(Timeline(header, old.states[0]), path, sync, clock)
         for i in range(at):
             match.timeline.add(old.made[i], old.choices[i], old.states[i + 1])
         entries: list[Entry] = []

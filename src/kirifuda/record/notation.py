@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kirifuda.errors import RecordError
+from kirifuda.errors import Message, RecordError, What
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, MAX_HANDLE, PASS, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, ARRANGEMENT, Choice
 from kirifuda.kernel.frames import DOOR, ORDER
@@ -90,13 +90,16 @@ def read(rules: Rules, text: str) -> Choice:
     """
     words = text.split(" ")
     if "" in words or len(text) > 4000:
-        raise RecordError(f"{_short(text)} is no choice: words with one space between them are expected", "", 0, 1)
+        what = Message("{text} is no choice: words with one space between them are expected", text=_short(text))
+        raise _wrong(what, 1)
     verb = words[0]
     if len(words) == 1 and verb in ("pass", "back"):
         return Choice((PASS if verb == "pass" else BACK,))
     if verb in ("choose", "order"):
         if len(words) < 2:
-            raise RecordError(f"{verb!r} is followed by what is chosen, or by 'none'", "", 0, len(text) + 1)
+            raise _wrong(
+                Message("{word} is followed by what is chosen, or by 'none'", word=repr(verb)), len(text) + 1
+            )
         if words[1:] == ["none"]:
             return Choice(())
         picks: list[int] = []
@@ -109,24 +112,33 @@ def read(rules: Rules, text: str) -> Choice:
         if known.word == verb and not known.alone:
             return Choice((_act(rules, text, words),))
     verbs = ", ".join([known.word for known in rules.codes if not known.alone])
-    raise RecordError(f"{_short(verb)} begins no choice; pass, back, choose, order, {verbs} do", "", 0, 1)
+    raise _wrong(
+        Message("{word} begins no choice; pass, back, choose, order, {words} do", word=_short(verb), words=verbs), 1
+    )
 
 
 def _act(rules: Rules, text: str, words: list[str]) -> int:
     known = next(code for code in rules.codes if code.word == words[0])
     if len(words) not in (2, 3):
-        raise RecordError(f"{words[0]!r} is followed by a card, and a number at most", "", 0, len(text) + 1)
+        raise _wrong(
+            Message("{word} is followed by a card, and a number at most", word=repr(words[0])), len(text) + 1
+        )
     named = _subject(rules, words[1], len(words[0]) + 2)
     number = -1 if known.start else 0
     if len(words) == 3:
         if not _HANDLE.fullmatch(words[2]):
-            raise RecordError(f"{_short(words[2])} is no number", "", 0, len(words[0]) + len(words[1]) + 3)
+            raise _wrong(
+                Message("{text} is no number", text=_short(words[2])), len(words[0]) + len(words[1]) + 3
+            )
         number = int(words[2])
     code = known.first + number - known.start
     if number < 0 or not known.first <= code <= known.last:
-        numbers = f"{known.start or 1} to {known.last - known.first + known.start}"
-        expected = f"a number from {numbers}" if known.last > known.first else "no number"
-        raise RecordError(f"{words[0]!r} takes {expected} after its card", "", 0, len(text) + 1)
+        lo, hi = known.start or 1, known.last - known.first + known.start
+        taken = (
+            Message("{word} takes a number from {lo} to {hi} after its card", word=repr(words[0]), lo=lo, hi=hi)
+            if known.last > known.first else Message("{word} takes no number after its card", word=repr(words[0]))
+        )  # fmt: skip
+        raise _wrong(taken, len(text) + 1)
     return token(code, named)
 
 
@@ -137,7 +149,9 @@ def _subject(rules: Rules, word: str, column: int) -> int:
     if match is not None and int(match.group(2)) <= rules.layout.slots:
         return SLOT | ("ab".index(match.group(1)) * rules.layout.slots + int(match.group(2)) - 1)
     last = rules.layout.slots
-    raise RecordError(f"{_short(word)} is neither a card's number nor a slot (a1 to b{last})", "", 0, column)
+    raise _wrong(
+        Message("{text} is neither a card's number nor a slot (a1 to b{last})", text=_short(word), last=last), column
+    )
 
 
 def _thing(rules: Rules, word: str, column: int) -> int:
@@ -171,6 +185,11 @@ def names(s: State, choice: Choice) -> list[str]:
                     found.append(s.defs[card].name)
                     break
     return found
+
+
+def _wrong(what: What, column: int) -> RecordError:
+    """What is wrong with a choice, at a column of its text."""
+    return RecordError(what, "", 0, column)
 
 
 def _short(text: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from kirifuda.errors import CardError
+from kirifuda.errors import CardError, Message, what_of
 from kirifuda.kernel.abilities import NO_CHANGES, Ability
-from kirifuda.kernel.cards import CardDef, Face
+from kirifuda.kernel.cards import BLANK, CardDef, Face
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import LABELS, TEXT, Values
 from kirifuda.language.tree import Node, decode, encode
@@ -66,7 +66,10 @@ def pinned(rules: Rules, card: CardDef | Pinned | Card) -> Pinned:
         if known is None:
             if all(type(ability) is Ability for ability in card.face.abilities):
                 return Pinned(card)
-            raise CardError(f"{card.id}: its text cannot be written without its tree; give the card with its texts")
+            raise CardError(
+                Message("{card}: its text cannot be written without its tree; give the card with its texts",
+                        card=card.id)
+            )  # fmt: skip
         card = known
     texts: list[PinnedText] = []
     kind = rules.types[card.definition.kind]
@@ -125,7 +128,7 @@ def pin_decks(
             if known is None:
                 known = cards[definition.id] = pinned(rules, item)
             elif known.definition is not definition:
-                raise CardError(f"two different cards have the id {definition.id}")
+                raise CardError(Message("two different cards have the id {id}", id=definition.id))
             order.append(known.definition)
         lists.append(DeckList(tuple(order), name))
     return tuple(cards.values()), (lists[0], lists[1])
@@ -166,7 +169,9 @@ def write_card(rules: Rules, card: Pinned) -> dict[str, object]:
 
 
 def write_deck(deck: DeckList) -> dict[str, object]:
-    """A deck list: "4 ID" for four in a row."""
+    """A deck list: "4 ID" for four in a row; of one that is not known only its size."""
+    if deck.cards and deck.cards[0] is BLANK:
+        return {"name": deck.name, "size": len(deck.cards)}
     runs: list[list[int | str]] = []
     for card in deck.cards:
         if runs and runs[-1][1] == card.id:
@@ -203,7 +208,8 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
     for item in keys["keywords"].items("keywords") if "keywords" in keys else []:
         word, _, number = item.text("a keyword").partition(" ")
         if word not in rules.keywords[1:] or not re.fullmatch("|[1-9]|[1-9][0-9]", number):
-            raise item.wrong(f"a keyword is one of {', '.join(rules.keywords[1:])}, some with a number after it")
+            words = ", ".join(rules.keywords[1:])
+            raise item.wrong(Message("a keyword is one of {words}, some with a number after it", words=words))
         keywords.append(rules.keywords.index(word) << 8 | int(number or "0"))
     abilities: tuple[Ability, ...] = ()
     if "abilities" in keys:
@@ -212,10 +218,15 @@ def read_card(rules: Rules, place: Placed) -> Pinned:
     for item in keys["texts"].items("texts") if "texts" in keys else []:
         text = read_text(item)
         texts = (*texts, text)
+        _check_box(rules, item, rules.types[kind], text.box)
         try:
             abilities += rules.compile(text.tree, card, text.box)
-        except CardError as error:
-            raise item.wrong(f"{card}: this text cannot be compiled by this version ({error})") from None
+        except (CardError, LookupError, TypeError, ValueError, AssertionError, AttributeError) as error:
+            # A stranger's tree may hold anything, and games compile only what their own phrases say.
+            reason = what_of(error) if isinstance(error, CardError) else f"{type(error).__name__} {error}"
+            raise item.wrong(
+                Message("{card}: this text cannot be compiled by this version ({reason})", card=card, reason=reason)
+            ) from None
     _check_boxes(rules, place, rules.types[kind], {ability.box for ability in abilities})
     face = Face(tuple(numbers), flags, attributes, tuple(keywords), abilities)
     name = keys["name"].text("a card's name")
@@ -228,9 +239,14 @@ def _check_boxes(rules: Rules, place: Placed, kind: str, boxes: set[int]) -> Non
     keys = [key for key in rules.keys if key.box and kind in key.types]
     for key in keys:
         if key.required and key.box not in boxes:
-            raise place.wrong(f"the card has no {key.name}; type {kind} needs one")
-    if boxes - {key.box for key in keys}:
-        raise place.wrong(f"a card of type {kind} has a text where its type has none")
+            raise place.wrong(Message("the card has no {key}; type {kind} needs one", key=key.name, kind=kind))
+    for box in boxes:
+        _check_box(rules, place, kind, box)
+
+
+def _check_box(rules: Rules, place: Placed, kind: str, box: int) -> None:
+    if box not in [key.box for key in rules.keys if key.box and kind in key.types]:
+        raise place.wrong(Message("a card of type {kind} has a text where its type has none", kind=kind))
 
 
 def read_sentences(place: Placed, what: str) -> dict[str, str]:
@@ -243,7 +259,7 @@ def read_text(place: Placed) -> PinnedText:
     try:
         tree = decode(keys["tree"].plain())
     except CardError as error:
-        raise keys["tree"].wrong(str(error)) from None
+        raise keys["tree"].wrong(what_of(error)) from None
     sentences: dict[str, str] = {}
     for language in LANGUAGES:
         if language in keys:
@@ -258,20 +274,23 @@ def _bare(place: Placed) -> Ability:
     return Ability(kind, box, keys["address"].text("an address"), keys["watches"].number("watches"), NO_CHANGES)
 
 
-def read_deck(place: Placed, cards: dict[str, Pinned]) -> DeckList:
-    """A deck over the cards of the record."""
-    keys = place.keys("a deck", ("cards",), ("name",))
+def read_deck(place: Placed, cards: dict[str, Pinned], hidden: bool = False) -> DeckList:
+    """A deck over the cards of the record; of a hidden one only how many cards it has."""
+    keys = place.keys("a deck", ("size" if hidden else "cards",), ("name",))
+    name = keys["name"].text("a deck's name") if "name" in keys else ""
+    if hidden:
+        return DeckList((BLANK,) * keys["size"].number("size", 0, MOST_CARDS), name)
     order: list[CardDef] = []
     for item in keys["cards"].items("a deck's cards"):
-        count, _, name = item.text("a line of a deck").partition(" ")
-        if not re.fullmatch("[1-9][0-9]{0,3}", count) or not name:
+        count, _, card = item.text("a line of a deck").partition(" ")
+        if not re.fullmatch("[1-9][0-9]{0,3}", count) or not card:
             raise item.wrong('a line of a deck is a count and a card\'s id, as in "4 FN-001"')
-        if name not in cards:
-            raise item.wrong(f"no card {name!r} is pinned in this record")
-        order += [cards[name].definition] * int(count)
+        if card not in cards:
+            raise item.wrong(Message("no card {id} is pinned in this record", id=repr(card)))
+        order += [cards[card].definition] * int(count)
         if len(order) > MOST_CARDS:
-            raise item.wrong(f"a deck has at most {MOST_CARDS} cards")
-    return DeckList(tuple(order), keys["name"].text("a deck's name") if "name" in keys else "")
+            raise item.wrong(Message("a deck has at most {most} cards", most=MOST_CARDS))
+    return DeckList(tuple(order), name)
 
 
 def _word(place: Placed, what: str, words: tuple[str, ...]) -> int:
@@ -279,4 +298,7 @@ def _word(place: Placed, what: str, words: tuple[str, ...]) -> int:
     text = place.text(what)
     if text and text in words:
         return words.index(text)
-    raise place.wrong(f"{what} is one of {', '.join([w for w in words if w])}, not {text!r}")
+    known = ", ".join([word for word in words if word])
+    raise place.wrong(
+        Message("{what} is one of {words}, not {found}", what=Message(what), words=known, found=repr(text))
+    )

@@ -30,7 +30,8 @@ VIEWERS: Final = (0, 1, None)
 def playthrough(match: Match) -> Iterator[str]:
     """The lines of a match's long form."""
     h = match.header
-    yield f"game {h.rules.name}, rules {h.rules_version}, seed {h.seed}"
+    begins = f"seed {h.seed}" if h.guess is None else f"sampled for {'ab'[h.seat]} after {h.guess.after} steps"
+    yield f"game {h.rules.name}, rules {h.rules_version}, {begins}"
     for seat in range(2):
         deck = h.decks[seat]
         counts: dict[str, int] = {}

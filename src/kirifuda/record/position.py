@@ -18,15 +18,16 @@ from hashlib import blake2b
 from typing import Final
 
 from kirifuda.build_info import package_version
-from kirifuda.errors import KirifudaError, RecordError
+from kirifuda.errors import KirifudaError, Message, RecordError, what_of
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.positions import Plain, decode, encode
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Setup, State
 from kirifuda.library.games import rules as rules_of
-from kirifuda.record.lines import dumps, read_options_of, write_options
+from kirifuda.record.lines import Header, dumps, write_options
 from kirifuda.record.pins import DeckList, Pinned, pinned, read_card, read_deck, write_card, write_deck
 from kirifuda.record.placed import Line, Placed
+from kirifuda.record.reading import read_options_of
 
 VERSION: Final = 1
 NAME: Final = "kirifuda-position"
@@ -55,8 +56,8 @@ def write(s: State, cards: tuple[Pinned, ...] | None = None) -> str:
             "kirifuda": package_version(),
             "options": write_options(rules, s.setup.options),
             "cards": [write_card(rules, card) for card in pins],
-            "decks": [write_deck(deck) for deck in _owned(s)],
-            "programs": _programs(s.setup),
+            "decks": [write_deck(deck) for deck in owned(s)],
+            "programs": programs(s.setup),
             "position": encode(s),
         }
     )
@@ -65,13 +66,14 @@ def write(s: State, cards: tuple[Pinned, ...] | None = None) -> str:
     return f"{NAME}:{VERSION}:{rules.name}:{_check(packed)}:{body}"
 
 
-def _owned(s: State) -> tuple[DeckList, DeckList]:
+def owned(s: State) -> tuple[DeckList, DeckList]:
     """Each seat's cards in the order of their numbers."""
     split = s.setup.split
     return DeckList(tuple(s.defs[1 : split + 1])), DeckList(tuple(s.defs[split + 1 :]))
 
 
-def _programs(setup: Setup) -> dict[str, str]:
+def programs(setup: Setup) -> dict[str, str]:
+    """The fingerprint of every text by its address."""
     return {address: ability.fingerprint() for address, ability in sorted(setup.abilities.items())}
 
 
@@ -102,22 +104,26 @@ def read(text: str, file: str = "") -> Position:
         payload = Line(packed, file or "<position>", 1).read()
         return _state(rules, payload)
     except RecordError as error:
-        raise RecordError(f"the position does not hold together ({error.message})", file) from None
+        reason = Message("the position does not hold together ({reason})", reason=error.what)
+        raise RecordError(reason, file) from None
 
 
 def _unpacked(text: str, file: str) -> tuple[Rules, str]:
     """The game, and the JSON."""
     match = _SHAPE.fullmatch(text)
     if match is None or match.group(1) != NAME:
-        raise RecordError(f"a position is one line {NAME}:{VERSION}:GAME:CHECK:PAYLOAD without spaces", file)
+        shape = f"{NAME}:{VERSION}:GAME:CHECK:PAYLOAD"
+        raise RecordError(Message("a position is one line {shape} without spaces", shape=shape), file)
     if match.group(2) != str(VERSION):
         raise RecordError(
-            f"a position of version {match.group(2)}; this Kirifuda reads {VERSION}: use the one that wrote it", file
-        )
+            Message("a position of version {found}; this Kirifuda reads {version}: use the one that wrote it",
+                    found=match.group(2), version=VERSION),
+            file,
+        )  # fmt: skip
     try:
         rules = rules_of(match.group(3))
     except KirifudaError as error:
-        raise RecordError(str(error), file) from None
+        raise RecordError(error.what, file) from None
     body = match.group(5)
     try:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
@@ -129,7 +135,8 @@ def _unpacked(text: str, file: str) -> tuple[Rules, str]:
         unpack = zlib.decompressobj()
         data = unpack.decompress(packed, MOST_BYTES)
         if not unpack.eof:
-            raise RecordError(f"the position unpacks to more than {MOST_BYTES} bytes, or ends too early", file)
+            reason = Message("the position unpacks to more than {most} bytes, or ends too early", most=MOST_BYTES)
+            raise RecordError(reason, file)
         return rules, data.decode("utf-8")
     except (zlib.error, UnicodeDecodeError):
         raise RecordError("the position is damaged: it does not unpack", file) from None
@@ -137,52 +144,95 @@ def _unpacked(text: str, file: str) -> tuple[Rules, str]:
 
 def _state(rules: Rules, place: Placed) -> Position:
     keys = place.keys("a position", ("rules", "kirifuda", "options", "cards", "decks", "programs", "position"))
-    if keys["rules"].number("rules") != rules.version:
-        raise keys["rules"].wrong(
-            f"written under version {keys['rules'].value} of {rules.name}'s rules; this is version {rules.version}"
-        )
+    same_rules(rules, keys["rules"].number("rules"))
     options = read_options_of(rules, keys["options"])
     cards: dict[str, Pinned] = {}
     for item in keys["cards"].items("cards"):
         card = read_card(rules, item)
         cards[card.definition.id] = card
     decks = [read_deck(item, cards) for item in keys["decks"].items("decks", 2)]
-    order: tuple[CardDef, ...] = tuple([card.definition for card in cards.values()])
+    marks = {address: item.text("a fingerprint") for address, item in keys["programs"].entries("programs").items()}
+    pins = tuple(cards.values())
+    try:
+        s = decoded(rules, options, pins, (decks[0], decks[1]), marks, keys["position"].data())
+    except RecordError as error:
+        raise keys["position"].wrong(error.what) from None
+    return Position(s, pins)
+
+
+def guessed(header: Header) -> State:
+    """The position that a sampled record begins with. Raises RecordError for one that does not hold together."""
+    guess = header.guess
+    assert guess is not None
+    rules = header.rules
+    try:
+        same_rules(rules, header.rules_version)
+        return decoded(rules, header.options, header.cards, header.decks, guess.programs, guess.position)
+    except RecordError as error:
+        raise guess.place.wrong(error.what) if guess.place is not None else error from None
+
+
+def same_rules(rules: Rules, version: int) -> None:
+    """Refuse a position that was written under other rules: it may stand in the middle of one that has changed."""
+    if version != rules.version:
+        raise RecordError(
+            Message("written under version {old} of {game}'s rules; this is version {new}",
+                    old=version, game=rules.name, new=rules.version)
+        )  # fmt: skip
+
+
+def decoded(
+    rules: Rules, options: tuple[int, ...], cards: tuple[Pinned, ...], decks: tuple[DeckList, DeckList],
+    marks: dict[str, str], data: Plain,
+) -> State:  # fmt: skip
+    """The state of an encoded position, over these cards; `marks` are the fingerprints of their texts.
+
+    Raises RecordError for what does not hold together, and for a text that is carried out otherwise by now.
+    """
+    order: tuple[CardDef, ...] = tuple([card.definition for card in cards])
     try:
         numbered = rules.setup((order, ()), write_options(rules, options))
     except ValueError as error:
-        raise place.wrong(str(error)) from None
+        raise RecordError(what_of(error)) from None
     numbers = {card.id: card.number for card in numbered.defs}
     lists = [tuple([numbers[card.id] for card in deck.cards]) for deck in decks]
     setup = Setup(rules, options, numbered.defs, numbered.abilities, (lists[0], lists[1]))
-    _same_programs(setup, keys["programs"])
-    data: Plain = keys["position"].plain()  # type: ignore[assignment]  # JSON of a list is plain
+    _same_programs(setup, marks)
     try:
         s = decode(setup, data)
     except RecordError:
         raise
     except (KirifudaError, ValueError, LookupError, TypeError, AssertionError, AttributeError) as error:
-        raise keys["position"].wrong(f"its frames and cards do not fit: {type(error).__name__} {error}") from None
-    if _listed(encode(s)) != data:
-        raise keys["position"].wrong("read and written again it differs")
-    return Position(s, tuple(cards.values()))
+        raise RecordError(unfit(error)) from None
+    if listed(encode(s)) != listed(data):
+        raise RecordError("read and written again it differs")
+    return s
 
 
-def _same_programs(setup: Setup, place: Placed) -> None:
+def unfit(error: Exception) -> Message:
+    """That encoded data does not hold together: in our words, or in Python's for what we did not foresee."""
+    ours = isinstance(error, (KirifudaError, ValueError))
+    reason = what_of(error) if ours else f"{type(error).__name__} {error}"
+    return Message("its frames and cards do not fit: {reason}", reason=reason)
+
+
+def _same_programs(setup: Setup, marks: dict[str, str]) -> None:
     """Refuse a text that is now carried out in other steps: a position may stand in the middle of it."""
-    known = _programs(setup)
-    written = place.entries("programs")
-    for address in sorted({*known, *written}):
-        if address not in written:
-            raise place.wrong(f"no fingerprint of the text {address}")
+    known = programs(setup)
+    for address in sorted({*known, *marks}):
+        if address not in marks:
+            raise RecordError(Message("no fingerprint of the text {address}", address=address))
         if address not in known:
-            raise written[address].wrong(f"these cards have no text {address}")
-        if written[address].value != known[address]:
-            raise written[address].wrong(
-                f"the text {address} is carried out otherwise by this version: use the Kirifuda that wrote the line"
+            raise RecordError(Message("these cards have no text {address}", address=address))
+        if marks[address] != known[address]:
+            raise RecordError(
+                Message(
+                    "the text {address} is carried out otherwise by this version: use the Kirifuda that wrote the line",
+                    address=address,
+                )
             )
 
 
-def _listed(data: Plain) -> Plain:
+def listed(data: Plain) -> Plain:
     """Plain data as JSON gives it back."""
-    return [_listed(item) for item in data] if isinstance(data, (tuple, list)) else data
+    return [listed(item) for item in data] if isinstance(data, (tuple, list)) else data

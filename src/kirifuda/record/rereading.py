@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.errors import CardError
+from kirifuda.errors import CardError, Message, What
 from kirifuda.library.games import names
 from kirifuda.library.pool import pool
 from kirifuda.library.trees import stored_trees
@@ -10,12 +10,12 @@ from kirifuda.record.lines import Header
 from kirifuda.record.pins import LANGUAGES, Pinned, pinned, write_card
 
 
-def rereading(header: Header) -> list[str]:
+def rereading(header: Header) -> list[What]:
     """A note for each card whose text now reads otherwise, or that has changed since."""
     rules = header.rules
     if rules.name not in names():
         return []
-    notes: list[str] = []
+    notes: list[What] = []
     try:
         cards = pool(rules.name).cards
     except CardError:
@@ -37,9 +37,12 @@ def rereading(header: Header) -> list[str]:
                 except CardError:
                     otherwise = True
         if otherwise:
-            notes.append(f"{name}: its text now reads otherwise; the record's own meaning is played")
+            notes.append(Message("{card}: its text now reads otherwise; the record's own meaning is played", card=name))
         elif known is not None:
-            notes.append(f"{name}: the card has changed since; the record's own is played{_what(header, card)}")
+            keys = _what(header, card)
+            notes.append(
+                Message("{card}: the card has changed since; the record's own is played{keys}", card=name, keys=keys)
+            )
     return notes
 
 

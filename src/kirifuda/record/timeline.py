@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kirifuda.errors import NotLegal, RecordError
+from kirifuda.errors import Message, NotLegal, RecordError, What, what_of
 from kirifuda.kernel.bits import HANDLE, HANDLE_BITS
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import Outcome, State
 from kirifuda.record import notation
-from kirifuda.record.lines import Checked, Ended, Entry, Header, Left, Made, Undone, ended, rule_name, write_options
+from kirifuda.record.lines import (
+    SEAT,
+    Checked,
+    Ended,
+    Entry,
+    Header,
+    Left,
+    Made,
+    Undone,
+    ended,
+    rule_name,
+    write_options,
+)
+from kirifuda.record.position import guessed
 
 
 @dataclass(frozen=True)
@@ -18,24 +31,32 @@ class Divergence:
 
     choice: int
     field: str
-    message: str
+    message: What
     line: int = 0
     column: int = 0
 
+    @property
+    def what(self) -> Message:
+        return Message("choice {n}, {field}: {what}", n=self.choice, field=self.field, what=self.message)
+
     def __str__(self) -> str:
-        return f"choice {self.choice}, {self.field}: {self.message}"
+        return str(self.what)
 
 
 def start(header: Header) -> State:
-    """The first decision. Raises RecordError if the match cannot be set up."""
+    """The first decision. Raises RecordError if the match cannot be set up, or if the record is of the seat form."""
     rules = header.rules
+    if header.form == SEAT:
+        raise RecordError("what one seat saw is shown, and not played again: a sampled record of it can be played on")
+    if header.guess is not None:
+        return guessed(header)
     try:
         return rules.start(
             (header.decks[0].cards, header.decks[1].cards), header.seed, write_options(rules, header.options),
             header.rolls,
         )  # fmt: skip
     except ValueError as error:
-        raise RecordError(f"the match cannot be set up: {error}") from None
+        raise RecordError(Message("the match cannot be set up: {reason}", reason=what_of(error))) from None
 
 
 def number(s: State, seat: int) -> tuple[int, int]:
@@ -83,7 +104,7 @@ class Timeline:
     def undo(self, to: int) -> None:
         """Back to when `to` choices had been made. Raises ValueError if that is not before now."""
         if not 0 <= to <= len(self.made) or (to == len(self.made) and self.left is None):
-            raise ValueError(f"{len(self.made)} choices have been made: none can be undone back to {to}")
+            raise ValueError(cannot_undo(len(self.made), to))
         del self.made[to:], self.choices[to:], self.states[to + 1 :]
         self.left = self.end = None
 
@@ -98,28 +119,34 @@ class Timeline:
             try:
                 self.undo(entry.to)
             except ValueError as error:
-                return Divergence(n, "undo", str(error))
+                return Divergence(n, "undo", what_of(error))
         elif isinstance(entry, Left):
             if self.state.outcome is not None:
                 return Divergence(n, "leave", "the match is over, and nobody can leave it")
             self.leave(entry)
         elif isinstance(entry, Checked):
             return self._differs(n, (("n", entry.n, n), ("digest", entry.digest, self.state.digest)))
-        else:
+        elif isinstance(entry, Ended):
             return self._ended(entry, n)
         return None
 
     def _differs(self, n: int, rows: tuple[tuple[str, object, object], ...]) -> Divergence | None:
         for field, said, found in rows:
             if said != found:
-                return Divergence(n, field, f"the record says {_plain(said)}, the rules {_plain(found)}")
+                return Divergence(
+                    n, field,
+                    Message("the record says {said}, the rules {found}", said=_plain(said), found=_plain(found)),
+                )  # fmt: skip
         return None
 
     def _made(self, entry: Made) -> Divergence | None:
         s = self.state
         n = len(self.made) + 1
         if entry.n != n:
-            return Divergence(n, "n", f"choice {n} is expected here, not {entry.n}: a line is missing or stands twice")
+            missing = Message(
+                "choice {n} is expected here, not {found}: a line is missing or stands twice", n=n, found=entry.n
+            )
+            return Divergence(n, "n", missing)
         if s.ask is None:
             return Divergence(n, "do", "the match is over, and nobody is asked")
         asked = s.ask.seat
@@ -130,9 +157,10 @@ class Timeline:
             choice = notation.read(s.setup.rules, entry.do)
             made, after = self.answer(asked, choice, entry.when)
         except RecordError as error:
-            return Divergence(n, "do", error.message)
+            return Divergence(n, "do", error.what)
         except NotLegal as error:
-            return Divergence(n, "do", f"{entry.do!r} is not legal here ({error})")
+            reason = Message("{text} is not legal here ({reason})", text=repr(entry.do), reason=str(error))
+            return Divergence(n, "do", reason)
         found = self._differs(n, (("do", entry.do, made.do),))
         if found is None and entry.cards:
             found = self._differs(n, (("cards", entry.cards, made.cards),))
@@ -156,6 +184,10 @@ class Timeline:
                 ("digest", entry.digest, real.digest),
             ),
         )
+
+
+def cannot_undo(made: int, to: int) -> Message:
+    return Message("{n} choices have been made: none can be undone back to {to}", n=made, to=to)
 
 
 def _winner(seat: int | None) -> str:

@@ -259,9 +259,10 @@ class SeatShown(Part, frozen=True):
 class Over(Part, frozen=True):
     """How the match ended, and how anybody can check that the decks were shuffled fairly."""
 
-    winner: int | None
     text: str
     rule: str
+    winner: int | None = None
+    """A seat; nobody, if the match was drawn."""
     fairness: Fairness | None = None
 
 
@@ -335,6 +336,8 @@ class ZoneWords(Part, frozen=True):
     """`held` (in hand), `pile` (a count), `shown` (card by card beside the slots), `host`, `under`, `beside`."""
     listed: bool = False
     """Whether its cards can be called up."""
+    rare: bool = False
+    """Whether it takes room only while something lies there."""
 
 
 class WindowWords(Part, frozen=True):
@@ -375,7 +378,6 @@ class Welcome(Message, frozen=True, tag="welcome"):
     commitment: str
     stops: dict[str, list[str]] = {}
     """Seat → the windows that it lets go by."""
-    newest: int = VERSION
     waiting_for: list[int] = []
     """Persons' seats that nobody has sat down at yet; the match begins when there are none."""
 
@@ -489,7 +491,8 @@ class Failed(Message, frozen=True, tag="failed"):
     """A message that could not be understood, or a key that opens nothing. `fatal`: don't connect again with it."""
 
     why: str
-    """`malformed`, `unknown-key`, `version`, `too-long`, `too-fast`, `full`, `first-hello`."""
+    """`malformed`, `unknown-key`, `version`, `too-long`, `too-fast`, `full`, `first-hello`, `store`; `decks`: a deck
+    can't be read any more; `broken`: the record can't be played again."""
     text: str
     fatal: bool = False
     op: str = ""
@@ -504,11 +507,12 @@ Outputs = Welcome | Frame | Refused | Considered | Explained | Reported | Failed
 class TextPrinted(Part, frozen=True):
     """A line of text of a card, in both languages."""
 
-    box: str
+    box: dict[str, str]
     """What its box is called in each language, where a card has more than one: `ja`, `en`; else empty."""
     ja: str
     en: str
-    label: str = ""
+    label: dict[str, str] = {}
+    """What the line is called in each language, where it bears a name: `ja`, `en`."""
 
 
 class CardPage(Part, frozen=True):
@@ -530,6 +534,8 @@ class CardPage(Part, frozen=True):
     flavour: dict[str, str] = {}
     keywords: dict[str, list[tuple[str, str, str]]] = {}
     """By language: keyword, what it means, its rule number."""
+    costs: dict[str, list[str]] = {}
+    """What it asks of whoever plays it, in a word or two each, by language: for a card that is drawn small."""
 
 
 decoder: Final = msgspec.json.Decoder(Inputs)

@@ -36,6 +36,8 @@ class GamePage(Part, frozen=True):
     """The colour theme of the play mat."""
     deck_size: tuple[int, int]
     options: list[OptionPage]
+    numbers: dict[str, Words] = {}
+    """The numbers that stand on the edge of a card in play, and what they are called in short."""
 
 
 class OptionPage(Part, frozen=True):
@@ -44,7 +46,10 @@ class OptionPage(Part, frozen=True):
     name: str
     default: bool | int | str
     choices: list[bool | int | str]
+    """What it may be; empty for a whole number, which is from `least` to `most`."""
     text: Words
+    least: int = 0
+    most: int = 0
 
 
 class DeckPage(Part, frozen=True):
@@ -113,7 +118,8 @@ class NewRoom(Part, frozen=True, forbid_unknown_fields=True):
 
     `mode`: `computer` (seat `seat` is mine, an agent has the other), `friends` (the other one is a friend's, by link),
     `hotseat` (both are persons at this device, who hide their hands), `solo` (both are mine), `watch` (two agents),
-    `guided` (the first game of the game, its own decks).
+    `guided` (the first game of the game, its own decks). The first of each pair (decks, names, agents) is that of
+    whoever asks; where both seats are his, or none, that of seat 0.
     """
 
     game: Name
@@ -135,6 +141,8 @@ class Keys(Part, frozen=True):
     mine: Key
     friend: str = ""
     spectator: str = ""
+    commitment: str = ""
+    """What the seed is bound to before anybody has given his part of it: `messages.Fairness.commitment`."""
 
 
 class KnownKeys(Part, frozen=True):
@@ -151,32 +159,27 @@ class RoomPage(Part, frozen=True):
     room: str
     game: str
     mode: str
+    """As it was begun; `record` for one that was brought in: it is looked at, and nobody plays there."""
     seats: list[int]
     names: tuple[str, str]
     decks: tuple[str, str]
     turn: int
     made: int
+    """How many public steps there have been: what somebody declares and has not yet played is not counted."""
     over: str = ""
     """How it ended, in words; "" while it is in play."""
     changed: str = ""
-    """When something last happened there (ISO 8601, UTC)."""
+    """When something last happened there that everybody may know of (ISO 8601, UTC)."""
     yours: bool = False
     """Whether one of the bearer's seats is asked now."""
 
 
-class FilmQuery(Part, frozen=True):
+class Film(Part, frozen=True):
     """GET /api/record/film?look=0&language=en, with a key: a finished match, or an imported record, frame by frame.
 
-    While a match is in play its keys show only what their own seats may know; then any eyes may be chosen, and 3 shows
-    both hands.
+    The first frame is whole, the others are patches; there is one a choice. While a match is in play its keys show only
+    what their own seats may know; then any eyes may be chosen, and 3 shows both hands.
     """
-
-    look: Annotated[int, Meta(ge=0, le=3)] = 2
-    language: Language = "en"
-
-
-class Film(Part, frozen=True):
-    """A record as frames: the first is whole, the others are patches. One a choice."""
 
     welcome: Welcome
     frames: list[Frame]
@@ -186,6 +189,7 @@ class Film(Part, frozen=True):
     notes: list[str] = []
     """What can't be verified."""
     can_play_on: bool = False
+    """Whether `play-on` goes on from a frame, by its place in `frames`; of a seat record with a guess."""
     looks: list[int] = []
     """Whose eyes may be chosen."""
 

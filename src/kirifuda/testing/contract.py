@@ -163,6 +163,7 @@ class Contract:
         choice = decision.options.sample(self.rng)
         self.told("saving", laws.noted(s, choice))
         after = self.rules.apply(s, choice)
+        self.told("play", invariants.retractable(s, after))
         self.checked.answers += 1
         self.looked_at(after, cards)
         return after

@@ -150,6 +150,16 @@ class Guided:
         do = self._do(match)
         return do.ask[language] if do is not None and do.ask else ""
 
+    def answer(self, match: Match) -> Choice | None:
+        """The answer that is wanted; None when the learner is free."""
+        return None if self.over(match) else self._at(match)[1][0]
+
+    def progress(self, match: Match) -> tuple[int, int]:
+        """How many answers of the learner's are done, and how many the lesson asks for."""
+        line, _ = self._at(match)
+        does = self.scenario.does
+        return len([do for do in does[:line] if do.ask]), len([do for do in does if do.ask])
+
     def accepts(self, match: Match, choice: Choice) -> bool:
         """Whether an answer is the one that is wanted, or like it; any is when it is over."""
         if self.over(match):

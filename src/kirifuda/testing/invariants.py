@@ -5,11 +5,23 @@ from __future__ import annotations
 from kirifuda.errors import NotLegal
 from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import Face
-from kirifuda.kernel.decisions import ACT, Choice, outward
+from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.faces import cards_in_play, face, refresh
 from kirifuda.kernel.positions import decode, encode, whole_essence
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import CAST, EMPTY, FACES, VARIED, State, alive, fork
+
+
+def retractable(before: State, after: State) -> list[str]:
+    """A declaration that may be taken back leads back to the menu that it was chosen from, with all that was on it."""
+    ask, asked = before.ask, after.ask
+    if ask is None or asked is None or ask.kind != ACT or ask.back or not asked.back or asked.seat != ask.seat:
+        return []
+    again = after.setup.rules.apply(after, BACK_CHOICE).ask
+    if again is not None and (again.reason, again.candidates) == (ask.reason, ask.candidates):
+        return []
+    left = "another question" if again is None or again.reason != ask.reason else "fewer acts or others"
+    return [f"a declaration that is taken back from {asked.reason!r} leaves {left} than {ask.reason!r} had"]
 
 
 def sound(s: State) -> list[str]:

@@ -30,7 +30,8 @@ def broken(table: Table) -> list[str]:
         lines += said_again(table, s)
         found += [f"after {i} answers: {line}" for line in lines]
     for i, done in enumerate(table.done):
-        found += [f"answer {i + 1}: {line}" for line in noted(states[i], done.choice)] if not done.ending else []
+        lines = noted(states[i], done.choice) + invariants.retractable(states[i], done.state) if not done.ending else []
+        found += [f"answer {i + 1}: {line}" for line in lines]
     ask = table.state.ask
     if ask is not None and ask.back and table.meant is not table.state:
         found.append(f"a declaration is left unfinished, and nobody says that it should be: {table.question()}")

@@ -1,10 +1,13 @@
 """Paired positions: two that differ only in what a viewer may not know must look the same to him through every channel.
 
 Pairs are made in two ways: hidden cards dealt anew (`rules.sample`), and two hidden cards of one owner exchanged. The
-exchanged pair is also played on by one choice of the viewer's.
+exchanged pair is also played on by one choice of the viewer's. A channel is a function of a position and a viewer that
+gives all that reaches him, in parts; the second part, what happened last, is left out where a sample knows of nothing.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from kirifuda.kernel.bits import HANDLE, HANDLE_BITS, PLACE_BITS, SUBJECT
 from kirifuda.kernel.frames import Frame
@@ -13,6 +16,7 @@ from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import Setup, State, owner_of
 from kirifuda.testing.invariants import shown
 
+Channel = Callable[[State, int], tuple[object, ...]]
 CONCEAL = "conceal_responses"
 _MASK = (1 << 60) - 1
 
@@ -25,7 +29,7 @@ def conceals(s: State) -> bool:
     return True
 
 
-def resampled(s: State, viewer: int, rng: Rng) -> list[str]:
+def resampled(s: State, viewer: int, rng: Rng, channel: Channel = shown) -> list[str]:
     """Positions sampled from a view look the same."""
     rules = s.setup.rules
     seat = viewer if viewer < 2 else None
@@ -35,11 +39,11 @@ def resampled(s: State, viewer: int, rng: Rng) -> list[str]:
         other = rules.sample(view, rng, (lists[0], lists[1]))
     except ValueError as error:
         return [f"viewer {viewer}: {error}"] if conceals(s) else []
-    one, two = shown(s, viewer), shown(other, viewer)
+    one, two = channel(s, viewer), channel(other, viewer)
     return difference(one[:1] + one[2:], two[:1] + two[2:], viewer)
 
 
-def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
+def exchanged(s: State, viewer: int, rng: Rng, channel: Channel = shown) -> list[str]:
     """A position with two hidden cards exchanged looks the same, also after one choice of the viewer's."""
     bit = 1 << viewer
     hidden = [c for c in range(1, len(s.loc)) if not s.loc[c] >> PLACE_BITS & bit]
@@ -58,7 +62,7 @@ def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
         return []
     if _asks(twin)[0] != _asks(s)[0]:
         return [f"viewer {viewer}: exchanged, the position asks {twin!r}, not {s!r}"]
-    found = difference(shown(s, viewer), shown(twin, viewer), viewer)
+    found = difference(channel(s, viewer), channel(twin, viewer), viewer)
     if found or s.ask is None or s.ask.seat != viewer or not conceals(s):
         return found
     decision = s.decision
@@ -71,7 +75,8 @@ def exchanged(s: State, viewer: int, rng: Rng) -> list[str]:
             return []  # the choice has shown him one of them
         if (t.loc[x] | t.loc[y]) >> PLACE_BITS & bit:
             return []
-    return [f"after {choice}: {line}" for line in difference(shown(after, viewer), shown(twin_after, viewer), viewer)]
+    found = difference(channel(after, viewer), channel(twin_after, viewer), viewer)
+    return [f"after {choice}: {line}" for line in found]
 
 
 def _asks(s: State) -> tuple[int, str]:

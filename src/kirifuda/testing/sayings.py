@@ -75,6 +75,7 @@ class Sayings:
             ("occasions", rules.words("occasion")), ("turned", table["turned"].values()),
             ("options", [option.name for option in rules.options]), ("acts", [code.word for code in rules.codes]),
             ("said", [code.word for code in rules.codes if not code.alone]),
+            ("deeds", [code.word for code in rules.codes if not code.alone]),
         ):  # fmt: skip
             found += [(what, name) for name in key if name]
         for key in rules.keys:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from kirifuda.kernel.bits import SUBJECT
+from functools import cache
+
+from kirifuda.kernel.bits import SLOT, SPECTATOR, SUBJECT
 from kirifuda.kernel.cards import BLANK
+from kirifuda.kernel.layout import Layout
 from kirifuda.kernel.state import State, alive
 from kirifuda.kernel.views import View
 from kirifuda.words.catalogue import Fact
@@ -81,7 +84,12 @@ def counted(reader: Reader, s: State, seat: int, *, short: bool = False) -> list
 
 def zone_number(reader: Reader, name: str) -> int:
     """A zone's number by its name; -1 for one that the game does not have."""
-    return next((zone.number for zone in reader.rules.layout.zones if zone.name == name), -1)
+    return _zone_numbers(reader.rules.layout).get(name, -1)
+
+
+@cache
+def _zone_numbers(layout: Layout) -> dict[str, int]:
+    return {zone.name: zone.number for zone in layout.zones}
 
 
 def zone_cards(reader: Reader, s: State, seat: int, name: str, slot: int = 0) -> tuple[int, ...]:
@@ -161,22 +169,50 @@ def described(reader: Reader, s: State, card: int, zone: str) -> str:
 def going_on(reader: Reader, s: State) -> list[str]:
     """What waits to resolve, the next first, and the battle, where a game has one."""
     lines: list[str] = []
-    for i, (seat, pick, named) in enumerate(reader.rules.pending(s)):
+    for i, (_, _, what) in enumerate(pending(reader, s)):
+        lines.append(capital(reader.words.say("board", "then" if i else "next", what=what)))
+    fight = battle(reader, s)
+    return [*lines, fight] if fight else lines
+
+
+def pending(reader: Reader, s: State) -> list[tuple[int, int, str]]:
+    """What waits to resolve, the next first: the seat, the card (0: none), and what it is."""
+    found: list[tuple[int, int, str]] = []
+    for seat, pick, named in reader.rules.pending(s):
         what = reader.act(s, pick, "said")
         if named:
             things = reader.words.joined([reader.thing(s, ref) for ref in named])
             what = reader.words.say("board", "naming", what=what, named=things)
         what = reader.words.say("board", "pending", what=what, player=reader.player(seat))
-        lines.append(capital(reader.words.say("board", "then" if i else "next", what=what)))
-    battle = {name: number(reader, s, name) for name in reader.table["state"].get("battle", [])}
-    if any(battle.values()):
-        nobody = reader.words.template("board", "nobody")
-        names: dict[str, Fact] = {
-            name: reader.card(s.defs[ref & SUBJECT]) if ref and alive(s, ref) else nobody
-            for name, ref in battle.items()
-        }
-        lines.append(capital(reader.words.say("board", "battle", reader.convert, **names)))
-    return lines
+        found.append((seat, 0 if pick & SLOT else pick & SUBJECT, what))
+    return found
+
+
+def fighting(reader: Reader, s: State) -> dict[str, int]:
+    """The cards of a battle by their numbers' names; 0 for one that is not there. Empty where there is no battle."""
+    refs = {name: number(reader, s, name) for name in reader.table["state"].get("battle", [])}
+    if not any(refs.values()):
+        return {}
+    return {name: ref & SUBJECT if ref and alive(s, ref) else 0 for name, ref in refs.items()}
+
+
+def battle(reader: Reader, s: State) -> str:
+    """The battle in words; "" where there is none."""
+    cards = fighting(reader, s)
+    if not cards:
+        return ""
+    nobody = reader.words.template("board", "nobody")
+    names: dict[str, Fact] = {name: reader.card(s.defs[card]) if card else nobody for name, card in cards.items()}
+    return capital(reader.words.say("board", "battle", reader.convert, **names))
+
+
+def waiting(reader: Reader, view: View) -> str:
+    """That somebody else is asked, never for what; "" if nobody is."""
+    if not view.waiting:
+        return ""
+    if view.seat == SPECTATOR:
+        return reader.words.template("board", "waiting")
+    return reader.sentence("board", "waiting-for", player=reader.player(1 - view.seat))
 
 
 def hand(reader: Reader, s: State, seat: int, zone: str) -> list[str]:

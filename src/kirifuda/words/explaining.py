@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kirifuda.errors import Message, NotLegal, Worded
-from kirifuda.kernel.bits import SUBJECT
-from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.bits import SPECTATOR, SUBJECT, token
+from kirifuda.kernel.decisions import ACT, Choice
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
@@ -34,6 +34,26 @@ def said(reader: Reader, found: Finding) -> str:
         return text
     lack = reader.words.say("missing", found.message, reader.convert, **facts)
     return reader.words.template("lists", "sentence").join([text, lack])
+
+
+def might(reader: Reader, view: View, card: int) -> list[tuple[str, list[Finding]]]:
+    """All that the viewer might do with a card of the view: what it is called, and what the rules ask of it.
+
+    That it can be chosen for the open question comes first, and asks for nothing more.
+    """
+    reader.view = view
+    found: list[tuple[str, list[Finding]]] = []
+    ask = view.state.ask
+    if ask is not None and ask.kind != ACT:
+        what = capital(reader.words.say("explain", "choosing", card=reader.named(view.state.defs[card])))
+        chosen = token(reader.rules.card_code, card)
+        named = Choice((token(reader.rules.card_code, view.handle(card)),))
+        unmet = [f for f in reader.rules.explain(view, named) if not f.met] if chosen not in ask.candidates else []
+        found.append((what, unmet))
+    for pick in reader.rules.acts(view.state, view.seat, card) if view.seat < SPECTATOR else []:
+        named = Choice((pick - card + view.handle(card),))
+        found.append((capital(reader.act(view.state, pick, "said")), reader.rules.explain(view, named)))
+    return found
 
 
 def finding(reader: Reader, view: View, found: Finding) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from kirifuda.kernel import abilities as change
 from kirifuda.kernel import events as ev
@@ -17,9 +17,30 @@ KINDS: Final = (
 )  # fmt: skip
 
 
+TURN_START: Final = "turn-start"
+"""The occasion with which every game begins a turn."""
+
+
+class Told(NamedTuple):
+    """One line of the log."""
+
+    text: str
+    rule: str
+    """The number of the rule by which it happened; "" if there is none."""
+    cards: tuple[str, ...]
+    """The ids of the cards that it names."""
+    turn: bool
+    """Whether a turn begins with it."""
+
+
 def log_lines(reader: Reader, sights: list[Sight]) -> list[str]:
+    """The text of each line."""
+    return [line.text for line in told(reader, sights)]
+
+
+def told(reader: Reader, sights: list[Sight]) -> list[Told]:
     """A line for each thing that happened; like things that happened together share one."""
-    lines: list[str] = []
+    lines: list[Told] = []
     i = 0
     while i < len(sights):
         group = [sights[i]]
@@ -27,9 +48,17 @@ def log_lines(reader: Reader, sights: list[Sight]) -> list[str]:
             group.append(sights[i + len(group)])
         line = _line(reader, group)
         if line:
-            lines.append(capital(line))
+            e = group[0]
+            turn = e.kind == ev.OCCASION and reader.rules.words("occasion")[e.why] == TURN_START
+            lines.append(Told(capital(line), reader.rule(e.rule) if e.rule else "", _named(reader, group, line), turn))
         i += len(group)
     return lines
+
+
+def _named(reader: Reader, group: list[Sight], line: str) -> tuple[str, ...]:
+    """The ids of those of a group's cards, and of what it comes from, that its line names; each once."""
+    cards = [e.card for e in group] + [e.source_card for e in group]
+    return tuple(dict.fromkeys(card.id for card in cards if card is not BLANK and reader.card(card) in line))
 
 
 def _alike(reader: Reader, a: Sight, b: Sight) -> bool:
@@ -84,6 +113,8 @@ def _line(reader: Reader, group: list[Sight]) -> str:
         if e.b <= e.origin:
             return ""
         facts["diff"] = e.b - e.origin
+    if e.why:
+        facts["label"] = reader.label(e.card, e.a)
     if key == "skill":
         facts["skill"] = reader.skill(e.a << 8 | e.b)
     if key == "modifier":

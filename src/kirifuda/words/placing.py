@@ -8,7 +8,9 @@ table's numbers. What a game leaves out follows from its layout; what it has not
     [slot]    name, host, under, beside, rows, names (of each slot, if they have any), numbers, limits
     [turned]  zone = "word"         what a card's second orientation is called
     [brief]   type = ["key", …]     what a line about a card says
+    [costs]   type = ["key", …]     what a card in hand says of its price; left out: what its brief says
     [defaults], [windows], [care]   what Enter answers; what may go by unasked; what is asked twice
+    [mat]     theme                 the colours of the play mat, where the screen has such
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from kirifuda.library.toml import Document, Where, kind_of, read_toml, suggestio
 
 FILE: Final = "table.toml"
 WHOSE: Final = ("own", "theirs")
+THEMES: Final = ("felt", "dusk", "snow", "brook", "ember")
+"""The colours that a play mat may have; the first for a game that names none."""
 Table = dict[str, Any]
 
 
@@ -59,7 +63,8 @@ def usual(rules: Rules) -> Table:
             "rows": [rules.layout.slots] if host else [], "names": [], "limits": {},
             "numbers": list(rules.numbers),
         },
-        "turned": {}, "brief": {}, "defaults": {}, "windows": {}, "care": {"confirm": []},
+        "turned": {}, "brief": {}, "costs": {}, "defaults": {}, "windows": {}, "care": {"confirm": []},
+        "mat": {"theme": THEMES[0]},
     }  # fmt: skip
 
 
@@ -87,8 +92,9 @@ class _Reader:
                 "name": None, "host": slotted, "under": slotted, "beside": (slotted,), "rows": (int,), "names": (None,),
                 "numbers": (numbers,), "limits": dict.fromkeys(slotted, numbers),
             },
-            "turned": dict.fromkeys(zones), "brief": dict.fromkeys(rules.types[1:], (keys,)), "defaults": {},
-            "windows": {}, "care": {"confirm": (None,)},
+            "turned": dict.fromkeys(zones), "brief": dict.fromkeys(rules.types[1:], (keys,)),
+            "costs": dict.fromkeys(rules.types[1:], (keys,)), "defaults": {}, "windows": {},
+            "care": {"confirm": (None,)}, "mat": {"theme": list(THEMES)},
         }  # fmt: skip
 
     def read(self) -> Table:

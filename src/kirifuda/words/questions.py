@@ -30,23 +30,33 @@ def question(reader: Reader, view: View) -> str:
     """What is asked, with the rule it follows."""
     ask = view.state.ask
     assert ask is not None
+    text = asked(reader, view)
+    return reader.words.say("board", "asked", question=text, rule=reader.rule(ask.rule)) if ask.rule else text
+
+
+def asked(reader: Reader, view: View) -> str:
+    """What is asked."""
+    ask = view.state.ask
+    assert ask is not None
     facts: dict[str, Fact] = {"lo": ask.lo, "hi": ask.hi, "n": len(ask.candidates)}
     source = ask.source & SUBJECT
     facts["source"] = reader.named(view.state.defs[source]) if source else reader.hidden
     facts["brief"] = reader.brief(view.state.defs[source]) if source else ""
-    facts["text"] = _text(reader, view.state, source)
-    text = reader.words.say("reasons", ask.reason, reader.convert, **facts)
-    if ask.rule:
-        text = reader.words.say("board", "asked", question=text, rule=reader.rule(ask.rule))
-    return capital(text)
+    facts["text"] = asking_text(reader, view.state, source)
+    return capital(reader.words.say("reasons", ask.reason, reader.convert, **facts))
 
 
-def _text(reader: Reader, s: State, source: int) -> str:
+def asking_text(reader: Reader, s: State, source: int) -> str:
     """The text that asks: the ability on top, else all that the card says."""
     top = s.top
     if top is not None and top.ability.address:
         return reader.text(top.ability)
     return reader.texts(s.defs[source]) if source else ""
+
+
+def window(reader: Reader, reason: str) -> str:
+    """What a window asks, where one chooses at which to be asked: nothing in particular is being answered there."""
+    return reader.words.template("windows" if reader.words.has("windows", reason) else "reasons", reason)
 
 
 def options(reader: Reader, view: View) -> list[Option]:

@@ -130,6 +130,15 @@ class Reader:
         name = self.words.template("skills", self.rules.keywords[packed >> 8])
         return f"{name} {packed & 255}" if packed & 255 else name
 
+    def label(self, definition: CardDef, n: int) -> str:
+        """The name of a card's n-th label (from 1) that bears a text of its own; "" if it has not so many."""
+        card = self.cards.get(definition.id)
+        if card is None:
+            return ""
+        boxed = [key.name for key in self.rules.keys if key.holds == LABELS and key.box]
+        names = [label[self.language] for key in boxed for label in card.labels.get(key, ())]
+        return names[n - 1] if 1 <= n <= len(names) else ""
+
     def text(self, ability: Ability) -> str:
         """The line of text that an ability is; the whole of it for one that a text gives."""
         address = ability.address.split("/")
@@ -183,6 +192,19 @@ class Reader:
         card = self.cards.get(definition.id)
         return [self.kind(definition), *self._brief(card, short=True)] if card is not None else []
 
+    def costs(self, card: Card) -> list[str]:
+        """What a card asks of whoever plays it, in short, part by part: numbers and icons but those of the table."""
+        kind = self.rules.types[card.definition.kind]
+        wanted = self.table["costs"].get(kind) or self.table["brief"].get(kind, [])
+        numbers = card.values.numbers
+        return [
+            self.say("costs", name, n=numbers[name], icons=self.icons(numbers[name]))
+            if self.words.has("costs", name)
+            else self._value(name, numbers[name], short=True)
+            for name in wanted
+            if name in numbers and name != "attributes" and name not in self.table["slot"]["numbers"]
+        ]
+
     def _brief(self, card: Card, *, short: bool = False) -> list[str]:
         definition = card.definition
         wanted = self.table["brief"].get(self.rules.types[definition.kind], [])
@@ -206,20 +228,28 @@ class Reader:
         title = self.words.joined([self.card(definition), definition.id, self.kind(definition)])
         if card is None:
             return [title]
-        lines = [title]
-        for key in self.rules.keys:
-            if kind in key.types:
-                lines += self._key(card, key, key.name)
-        numbers = [
-            self._value(key.name, card.values.numbers[key.name])
-            for key in self.rules.keys
-            if key.holds == NUMBER and key.name in card.values.numbers
-        ]
-        if numbers:
-            lines.insert(2 if card.values.numbers.get("attributes") else 1, self.words.joined(numbers))
+        lines = [title, *self._lines(card, [key for key in self.rules.keys if kind in key.types])]
         if card.flavour:
             lines.append(self.words.template("board", "flavour").replace("{text}", card.flavour[self.language]))
         return [capital(line) for line in lines]
+
+    def particulars(self, card: Card) -> list[str]:
+        """What a card says beside its texts, a line each: numbers, icons, keywords, labels without a text."""
+        kind = self.rules.types[card.definition.kind]
+        keys = [key for key in self.rules.keys if kind in key.types and not key.box]
+        return [capital(line) for line in self._lines(card, keys)]
+
+    def _lines(self, card: Card, keys: list[Key]) -> list[str]:
+        """What a card says under some of its keys, its numbers together in one line."""
+        lines = [line for key in keys for line in self._key(card, key, key.name)]
+        numbers = [
+            self._value(key.name, card.values.numbers[key.name])
+            for key in keys
+            if key.holds == NUMBER and key.name in card.values.numbers
+        ]
+        if numbers:
+            lines.insert(1 if card.values.numbers.get("attributes") else 0, self.words.joined(numbers))
+        return lines
 
     def _key(self, card: Card, key: Key, name: str) -> list[str]:
         values = card.values
@@ -318,6 +348,19 @@ class Reader:
             if known.start:
                 facts["text"] = self.text(now.abilities[number]) if number < len(now.abilities) else self.none
         return self.words.say(table, key, self.convert, **facts)
+
+    def deed(self, s: State, pick: int) -> str:
+        """An act without its card, for a button that lies on it; "" for one that is of no card."""
+        code = pick >> SUBJECT_BITS
+        known = next((c for c in self.rules.codes if c.first <= code <= c.last), None)
+        if known is None or known.alone:
+            return ""
+        number = code - known.first
+        if not number or known.start:
+            return self.words.template("deeds", known.word)
+        keywords = face(s, pick & SUBJECT).keywords
+        skill = self.skill(keywords[number - 1]) if number <= len(keywords) else self.none
+        return self.say("deeds", f"{known.word}-with", skill=skill)
 
     def slot(self, s: State, index: int) -> str:
         """A slot, by its number and what lies there."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
+import sys
 from collections.abc import Callable
 from typing import ClassVar, Final
 
@@ -38,6 +41,8 @@ class Terminal(App[None]):
         self.theme = "textual-light" if light() else "textual-dark"
 
     def on_mount(self) -> None:
+        if sys.platform != "win32":  # asked to end from outside, it leaves the terminal as it found it
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
         if self.language:
             self.begin(self.language)
             return

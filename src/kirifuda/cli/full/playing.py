@@ -20,6 +20,7 @@ from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View
 from kirifuda.words.board import number
 from kirifuda.words.explaining import outcome
+from kirifuda.words.questions import window
 from kirifuda.words.reader import SPECTATOR
 
 
@@ -241,7 +242,7 @@ class Playing(Deciding):
         texts = [
             self.say(
                 f"stop-{whose}", mark="x" if stops.stops(reason, whose) else " ",
-                window=reader.words.template("reasons", reason),
+                window=window(reader, reason),
             )
             for reason, whose in rows
         ]  # fmt: skip

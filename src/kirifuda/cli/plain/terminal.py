@@ -18,6 +18,7 @@ from kirifuda.record import Match
 from kirifuda.words.board import board, going_on, number
 from kirifuda.words.catalogue import Fact
 from kirifuda.words.explaining import outcome, refusal
+from kirifuda.words.faults import said
 from kirifuda.words.logs import log_lines
 from kirifuda.words.questions import Option, nothing, options, question
 from kirifuda.words.reader import SPECTATOR, capital
@@ -79,7 +80,7 @@ class Terminal(Sitting):
         self.say("help-how")
         if self.path is not None:
             self.say("resumed", n=len(match.decisions))
-            self.screen.say(*match.notes)
+            self.screen.say(*[said(note, self.language) for note in match.notes])
         elif self.guide is None and len(self.people) == 1 and matches.newcomer(match.rules.name):
             self.say("guide-how")
 

@@ -141,10 +141,6 @@ class Ficus(Rules):
         else:
             opening.answered(s, f, ask, picks)
 
-    def taken_back(self, s: State, f: Frame) -> None:
-        s.top = f.below
-        s.last_try = 0
-
     def at_once(self, s: State) -> None:
         damage.at_once(s)
 

@@ -1,0 +1,21 @@
+"""Everything over HTTP that is no match in play: games, cards, rules, decks, and records."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Router
+
+from kirifuda.server.library import cards, decks, games, records
+from kirifuda.server.library.answers import exception_handlers
+
+route_handlers: Final = [
+    Router(
+        "/",
+        route_handlers=[
+            *games.route_handlers, *cards.route_handlers, *decks.route_handlers, *records.route_handlers,
+        ],
+        exception_handlers=dict(exception_handlers),
+    )
+]
+"""What the server's application takes."""

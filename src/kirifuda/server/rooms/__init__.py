@@ -1,0 +1,1 @@
+"""Rooms: each the authority of one match."""

@@ -1,0 +1,322 @@
+"""The store. What it has said yes to outlives the server.
+
+Lines that several rooms add at the same moment go into one transaction: a hundred matches wait for one disk write, not
+for a hundred. They are written by a thread of their own, a whole transaction at a time, so that nobody else waits for
+the disk. A store that can't be written says so to every room that asked, and each asks again with its next input.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, nullcontext, suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, bindparam, create_engine, event, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+
+from kirifuda.server.store.migrating import migrate
+from kirifuda.server.store.tables import Door, Line, Report, Room
+
+BUSY_SECONDS: Final = 2.0
+"""How long SQLite waits for another program to let go of the file."""
+MOST_AT_ONCE: Final = 64
+"""How many rooms' lines go into one transaction."""
+
+
+STANDING: Final = ("made", "turn", "asked", "over", "changed", "wish")
+"""The columns that say where a match stands, and what is wished there."""
+_STAND: Final = (
+    update(Room).where(Room.id == bindparam("of")).values({name: bindparam(f"now_{name}") for name in STANDING})
+)  # fmt: skip
+
+
+class StoreTrouble(Exception):
+    """The store can't be read or written now: it is full, locked, or gone. Nothing was kept of what was asked."""
+
+
+class Taken(Exception):
+    """Another server process has written these lines' numbers: the room must be read again."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """Lines to add to a room's record, from number `first` on, and where its match stands with them."""
+
+    room: str
+    first: int
+    lines: Sequence[str]
+    op: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+    """What becomes of the room's columns that are `STANDING`; nothing if they stay."""
+
+
+class Store:
+    """One database. Open it with `start`, and close it when the server ends."""
+
+    def __init__(self, url: str) -> None:
+        self.url: Final = url
+        self.engine: Final = engine(url)
+        self.session: Final = async_sessionmaker(self.engine, expire_on_commit=False)
+        self._lines: Final = writing_engine(url)
+        self._hand: Final = ThreadPoolExecutor(1, "store")
+        self._turn: Final = nullcontext() if self.shared else asyncio.Lock()
+        """SQLite has one writer at a time, and no queue for those who wait: here they wait in order."""
+        self._queue: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def shared(self) -> bool:
+        """Whether other server processes may write to it."""
+        return self.engine.dialect.name != "sqlite"
+
+    async def start(self) -> None:
+        """Bring the tables up to date. Raises StoreTrouble if it can't be opened."""
+        try:
+            if not self.shared:
+                _try_file(self.engine.url.database or "")
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            await self._dispose()
+            raise StoreTrouble(_reason(error)) from error
+        self._writer = asyncio.create_task(self._write(), name="store")
+
+    async def close(self) -> None:
+        """What was asked for before is written first."""
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        await self._dispose()
+
+    async def _dispose(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._hand, self._lines.dispose)
+        self._hand.shutdown()
+        await self.engine.dispose()
+
+    # Rooms -------------------------------------------------------------------------------------------------
+
+    async def add_room(self, room: Room, doors: Iterable[Door], lines: Sequence[str] = ()) -> None:
+        """A new room; with `lines`, one whose match has a record already. Raises StoreTrouble."""
+        try:
+            async with self._turn, self.session.begin() as session:
+                session.add(room)
+                await session.flush()
+                session.add_all(doors)
+                session.add_all([Line(room=room.id, number=i, text=text) for i, text in enumerate(lines)])
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreTrouble(_reason(error)) from error
+
+    async def behind(self, hashes: Sequence[str]) -> list[tuple[Door, Room]]:
+        """The rooms that these doors open. Raises StoreTrouble."""
+        question = select(Door, Room).join(Room, Room.id == Door.room).where(Door.hash.in_(hashes))
+        async with self._reading() as connection:
+            return [(door, room) for door, room in await connection.rows(question)]
+
+    async def room(self, room: str) -> Room | None:
+        """A room by its id. Raises StoreTrouble."""
+        async with self._reading() as connection:
+            found = await connection.rows(select(Room).where(Room.id == room))
+            return found[0][0] if found else None
+
+    async def lines(self, room: str, since: int = 0) -> list[Line]:
+        """The lines of a room's record, from a number on. Raises StoreTrouble."""
+        question = select(Line).where(Line.room == room, Line.number >= since).order_by(Line.number)
+        async with self._reading() as connection:
+            return [line for (line,) in await connection.rows(question)]
+
+    async def counts(self, rooms: Sequence[str]) -> dict[str, int]:
+        """How many lines these rooms' records have. Raises StoreTrouble."""
+        question = select(Line.room, func.count()).where(Line.room.in_(rooms)).group_by(Line.room)
+        async with self._reading() as connection:
+            return dict(await connection.rows(question))
+
+    async def wishes(self, rooms: Sequence[str]) -> dict[str, int | None]:
+        """Whose wish to take back is open in these rooms. Raises StoreTrouble."""
+        async with self._reading() as connection:
+            return dict(await connection.rows(select(Room.id, Room.wish).where(Room.id.in_(rooms))))
+
+    async def note(self, room: str, **facts: Any) -> None:
+        """Change a room's own columns. Raises StoreTrouble."""
+        try:
+            async with self._turn, self.engine.begin() as connection:
+                await connection.execute(update(Room).where(Room.id == room).values(**facts))
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreTrouble(_reason(error)) from error
+
+    async def contribute(self, room: str, given: dict[int, str]) -> list[str | None]:
+        """Keep parts of the seed for seats that have given none; what all seats have given now. Raises StoreTrouble."""
+        try:
+            async with self._turn, self.session.begin() as session:
+                found = await session.get_one(Room, room, with_for_update=self.shared)
+                now = [given.get(seat) if old is None else old for seat, old in enumerate(found.contributions)]
+                found.contributions = now
+                return now
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreTrouble(_reason(error)) from error
+
+    # Reports -----------------------------------------------------------------------------------------------
+
+    async def add_report(self, report: Report) -> None:
+        """Raises StoreTrouble."""
+        try:
+            async with self._turn, self.session.begin() as session:
+                session.add(report)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreTrouble(_reason(error)) from error
+
+    async def report(self, report: str) -> Report | None:
+        """A report by its id. Raises StoreTrouble."""
+        async with self._reading() as connection:
+            found = await connection.rows(select(Report).where(Report.id == report))
+            return found[0][0] if found else None
+
+    # Lines -------------------------------------------------------------------------------------------------
+
+    async def append(self, append: Append) -> None:
+        """Returns when the lines are kept. Raises Taken, and StoreTrouble; then none of them is."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((append, done))
+        await asyncio.shield(done)
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._keep(batch)
+            finally:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(StoreTrouble("the server ends"))
+                    self._queue.task_done()
+
+    async def _keep(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        """All in one transaction; if another writer has been at one of the rooms, each in its own."""
+        appends = [append for append, _ in batch]
+        try:
+            async with self._turn:
+                await asyncio.get_running_loop().run_in_executor(self._hand, self._put, appends)
+        except IntegrityError as error:
+            if len(batch) == 1:
+                _settle(batch[0][1], Taken(batch[0][0].room))
+                return
+            del error
+            for one in batch:
+                await self._keep([one])
+        except (SQLAlchemyError, OSError) as error:
+            for _, done in batch:
+                _settle(done, StoreTrouble(_reason(error)))
+        else:
+            for _, done in batch:
+                _settle(done, None)
+
+    def _put(self, appends: list[Append]) -> None:
+        with self._lines.begin() as connection:
+            _add(connection, appends)
+
+    def _reading(self) -> _Reading:
+        return _Reading(self)
+
+
+class _Reading:
+    """A session to read with, whose errors are the store's."""
+
+    def __init__(self, store: Store) -> None:
+        self._session = store.session()
+
+    async def __aenter__(self) -> _Reading:
+        return self
+
+    async def __aexit__(self, kind: object, error: object, trace: object) -> None:
+        await self._session.close()
+
+    async def rows(self, question: Any) -> list[Any]:
+        try:
+            return list((await self._session.execute(question)).all())
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreTrouble(_reason(error)) from error
+
+
+def _add(connection: Connection, appends: list[Append]) -> None:
+    rows = [
+        {"room": a.room, "number": a.first + i, "text": text, "op": a.op if i == 0 and a.op else None}
+        for a in appends
+        for i, text in enumerate(a.lines)
+    ]
+    connection.execute(insert(Line), rows)
+    stands = [{"of": a.room, **{f"now_{name}": a.facts[name] for name in STANDING}} for a in appends if a.facts]
+    if stands:
+        connection.execute(_STAND, stands)
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong, without the statement and its parameters: they hold what nobody else may read."""
+    if isinstance(error, DBAPIError):
+        return str(error.orig).splitlines()[0] if str(error.orig) else type(error.orig).__name__
+    return str(error) if isinstance(error, (sqlite3.Error, OSError)) else type(error).__name__
+
+
+_DRIVERS: Final = {
+    "sqlite": ("sqlite+pysqlite", "sqlite+aiosqlite"),
+    "postgresql": ("postgresql+psycopg", "postgresql+psycopg"),
+    "postgres": ("postgresql+psycopg", "postgresql+psycopg"),
+}
+"""The drivers that we use: for the thread that adds lines, and for everything else."""
+
+
+def _with_driver(url: str, which: int) -> tuple[str, bool]:
+    """The address with its driver, and whether a connection of that kind may have been cut off meanwhile."""
+    scheme, _, rest = url.partition("://")
+    name = scheme.partition("+")[0]
+    drivers = _DRIVERS.get(name)
+    return f"{scheme if drivers is None else drivers[which]}://{rest}", name != "sqlite"
+
+
+def engine(url: str) -> AsyncEngine:
+    """The engine of a database address: `sqlite:///FILE` or `postgresql://…`."""
+    address, afar = _with_driver(url, 1)
+    made = create_async_engine(address, pool_pre_ping=afar)
+    if not afar:
+        event.listen(made.sync_engine, "connect", _set_up_sqlite)
+    return made
+
+
+def writing_engine(url: str) -> Engine:
+    """The engine of the one thread that adds lines."""
+    address, afar = _with_driver(url, 0)
+    made = create_engine(address, pool_pre_ping=afar, pool_size=1, max_overflow=0)
+    if not afar:
+        event.listen(made, "connect", _set_up_sqlite)
+    return made
+
+
+def _try_file(path: str) -> None:
+    """Raises sqlite3.Error for a file that can't be a database; the driver would raise it in a thread that lives on."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA schema_version")
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={int(BUSY_SECONDS * 1000)}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
+    ):  # fmt: skip
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,1 @@
+"""The server's doors: the WebSocket of the table, and HTTP for the rest."""

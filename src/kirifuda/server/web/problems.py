@@ -1,0 +1,90 @@
+"""Every error over HTTP is one `Problem`, in the language that was asked for."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
+from litestar.types import ASGIApp, ExceptionHandlersMap, Receive, Scope, Send
+
+from kirifuda.errors import KirifudaError
+from kirifuda.server.problems import Trouble
+from kirifuda.server.quiet import trace
+from kirifuda.server.resources import Problem
+from kirifuda.server.said import said
+from kirifuda.server.store import StoreTrouble
+from kirifuda.words.faults import fault
+
+log = logging.getLogger(__name__)
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def language_of(request: AnyRequest) -> str:
+    """The language that a request asks for: in `language`, else as the browser prefers."""
+    asked = request.query_params.get("language", "")
+    if asked in ("ja", "en"):
+        return str(asked)
+    return "ja" if request.headers.get("accept-language", "").strip().lower().startswith("ja") else "en"
+
+
+def _answer(problem: Problem) -> Response[Problem]:
+    return Response(problem, status_code=problem.status, media_type="application/json")
+
+
+def _said(request: AnyRequest, status: int, why: str, **facts: str) -> Response[Problem]:
+    return _answer(Problem(status, why, said(language_of(request), "problem", why, **facts)))
+
+
+def _trouble(_request: AnyRequest, error: Trouble) -> Response[Problem]:
+    return _answer(error.problem)
+
+
+def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    if isinstance(error, NotFoundException):
+        return _said(request, 404, "not-found", path=request.url.path)
+    if isinstance(error, MethodNotAllowedException):
+        return _said(request, 405, "not-allowed", method=request.method)
+    if error.status_code == 413:
+        return _said(request, 413, "too-large")
+    if error.status_code == 401:
+        return _said(request, 401, "key")
+    if error.status_code < 500:
+        extra = error.extra if isinstance(error.extra, list) else []
+        reasons = [f"{part.get('key', '')} {part.get('message', '')}".strip() for part in extra] or [error.detail]
+        return _said(request, error.status_code, "bad-request", reason="; ".join(reasons))
+    return _unforeseen(request, error)
+
+
+def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
+    return _said(request, 400, "too-deep")
+
+
+def _ours(request: AnyRequest, error: KirifudaError) -> Response[Problem]:
+    language = language_of(request)
+    return _answer(Problem(422, "bad-request", fault(error, language)))
+
+
+def _store(request: AnyRequest, error: StoreTrouble) -> Response[Problem]:
+    log.warning("the store: %s", error)
+    return _said(request, 503, "store")
+
+
+def _unforeseen(request: AnyRequest, error: Exception) -> Response[Problem]:
+    log.error("%s %s: %s", request.method, request.url.path, trace(error))
+    return _said(request, 500, "server")
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Trouble: _trouble, StoreTrouble: _store, HTTPException: _http, KirifudaError: _ours,
+    RecursionError: _too_deep, Exception: _unforeseen,
+}  # fmt: skip
+
+
+def refusing(why: str, scope: Scope, _receive: Receive, _send: Send) -> ASGIApp:
+    """The answer to a stranger's request."""
+    request: AnyRequest = Request(scope)
+    status = 421 if why == "host" else 403
+    return _said(request, status, why).to_asgi_response(None, request)

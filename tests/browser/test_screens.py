@@ -1,0 +1,126 @@
+"""Every screen, wide and on a phone, light and dark: nothing scrolls sideways, nothing bars anybody, nothing moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visiting
+from .driving import Driver
+from .visitor import Visitor
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+GRAVE = {"serious", "critical"}
+
+PAGES = {
+    "start": "#/", "set-up": "#/start/ficus", "decks": "#/decks", "builder": "#/decks/rumbling-angel/new",
+    "a-deck": "#/decks/ficus/under-the-snow", "cards": "#/cards", "rules": "#/rules/rumbling-angel/RA-8.5",
+    "records": "#/records", "settings": "#/settings", "missing": "#/nowhere",
+}  # fmt: skip
+KEYS = {"log": "l", "answers": "a", "stops": "s", "help": "h"}
+
+# What is wider than the window, and texts too small to be read. A small card is a picture, and shown large on wish.
+SIDEWAYS = """() => {
+  const root = document.scrollingElement;
+  return root.scrollWidth > innerWidth ? `${root.scrollWidth} > ${innerWidth}` : "";
+}"""
+TINY = """() => [...document.querySelectorAll("main *")].filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) &&
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !one.closest("[aria-hidden=true], svg, .hidden, article.card") &&
+    parseFloat(getComputedStyle(one).fontSize) < 10)
+  .map((one) => `${getComputedStyle(one).fontSize}: ${one.textContent.trim().slice(0, 40)}`).slice(0, 5)"""
+MOVING = """() => document.getAnimations().filter((one) => one.playState === "running" &&
+    one.effect.getComputedTiming().activeDuration > 1)
+  .map((one) => `${one.animationName ?? one.transitionProperty ?? "moved"} of ${one.effect.target?.className}`)"""
+
+
+def settle(page: Page) -> None:
+    """Until what was asked for is here: fonts, cards, the page itself."""
+    expect(page.get_by_role("heading").first).to_be_attached()
+    page.wait_for_load_state("networkidle")
+
+
+def barred(page: Page) -> list[str]:
+    """What axe finds serious or critical."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
+    found = page.evaluate("(rules) => axe.run(document, { runOnly: rules })", RULES)
+    return [
+        f"{one['id']}: {one['help']}: {one['nodes'][0]['target']} {one['nodes'][0]['html'][:160]}"
+        for one in found["violations"]
+        if one["impact"] in GRAVE
+    ]
+
+
+def looked_at(me: Visitor, name: str) -> list[str]:
+    """Everything that is wrong with the screen as it now is."""
+    wrong = [f"{name}: {one}" for one in barred(me.page)] if AXE.is_file() else []
+    if sideways := me.page.evaluate(SIDEWAYS):
+        wrong.append(f"{name}: scrolls sideways: {sideways}")
+    wrong += [f"{name}: too small: {one}" for one in me.page.evaluate(TINY)]
+    return wrong + [f"{name}: moves: {one}" for one in me.page.evaluate(MOVING)]
+
+
+SIZES = [
+    pytest.param({"phone": False, "dark": False}, id="wide-light"),
+    pytest.param({"phone": False, "dark": True, "language": "ja"}, id="wide-dark-ja"),
+    pytest.param({"phone": True, "dark": False, "language": "ja"}, id="phone-light-ja"),
+    pytest.param({"phone": True, "dark": True}, id="phone-dark"),
+]
+
+
+@pytest.mark.parametrize("how", SIZES)
+def test_every_page(visitor: Visiting, how: dict[str, object]) -> None:
+    me = visitor(**how)
+    wrong = []
+    for name, page in PAGES.items():
+        me.open(page)
+        settle(me.page)
+        wrong += looked_at(me, name)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("how", SIZES)
+@pytest.mark.parametrize("game", ["Rumbling Angel", "Ficus"])
+def test_the_table(visitor: Visiting, how: dict[str, object], game: str) -> None:
+    me = visitor(**how)
+    japanese = how.get("language") == "ja"
+    settle(me.page)
+    name = {"Rumbling Angel": "ランブリング", "Ficus": "フィカス"}[game] if japanese else game
+    games = me.page.get_by_role("region").filter(has=me.page.get_by_role("heading", level=2))
+    panel = games.nth(0 if game == "Rumbling Angel" else 1)
+    panel.get_by_role("button").nth(1).click()
+    driver = Driver(me, 3)
+    driver.play(8)
+    driver.next()
+    wrong = looked_at(me, f"{name}, asked")
+    for sheet, key in KEYS.items():
+        me.page.keyboard.press(key)
+        expect(me.page.get_by_role("dialog")).to_be_visible()
+        wrong += looked_at(me, f"{name}, {sheet}")
+        me.page.keyboard.press("Escape")
+        expect(me.page.get_by_role("dialog")).to_have_count(0)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_page_of_the_interface(visitor: Visiting) -> None:
+    """It works under the content policy; what it is made of is not ours to judge."""
+    me = visitor("api/docs")
+    expect(me.page.get_by_text("/api/rooms").first).to_be_visible()
+
+
+def test_things_move_where_one_likes_it(visitor: Visiting) -> None:
+    """So that the screens above are still because they were asked to be."""
+    me = visitor(still=False)
+    me.button("Play Leaf Boats at once, against the computer").click()
+    driver = Driver(me)
+    driver.next()
+    me.page.evaluate(
+        """() => { window.moved = 0; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) { window.moved++; return animate.apply(this, how); } }"""
+    )
+    driver.play()
+    assert me.page.evaluate("window.moved") > 0

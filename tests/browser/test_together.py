@@ -1,0 +1,104 @@
+"""People at one match: by link with a spectator, at one device, and both sides oneself."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import Visiting
+from .driving import Driver
+from .knowing import ids, known, record, told_too_much
+from .visitor import Visitor
+
+
+def set_up(me: Visitor, game: str, mode: str) -> None:
+    """Begin a match of that kind from the page that sets one up."""
+    me.button(f"Set up a match of {game}").click()
+    me.page.get_by_role("radio", name=mode).check()
+    me.button("Begin").click()
+
+
+def test_two_browsers_and_a_spectator(visitor: Visiting) -> None:
+    ann = visitor()
+    set_up(ann, "Rumbling Angel", "A friend, by link")
+    friend = ann.page.get_by_label("Your friend's link").input_value()
+    watcher = ann.page.get_by_label("For those who watch").input_value()
+    ann.page.get_by_role("link", name="To the table").click()
+    expect(ann.page.get_by_role("region", name="Waiting for your friend")).to_be_visible()
+    eve = visitor(watcher.removeprefix(f"{ann.address}/"))
+    ben = visitor(friend.removeprefix(f"{ann.address}/"), language="ja")
+    if "/join/" in ben.page.url:
+        ben.button("席につく").click()
+    if "/join/" in eve.page.url:
+        eve.button("Watch").click()
+    drivers = [Driver(ann, 1), Driver(ben, 2)]
+    over = "() => !!document.querySelector('section.over')"
+    turns = 0
+    while not ann.page.evaluate(over) and turns < 900:
+        turns += 1
+        for driver in drivers:
+            asked = driver.visitor.page.evaluate(
+                "(last) => { const q = document.querySelector('[data-question]');"
+                " return q && q.dataset.question !== last ? q.dataset.question : '' }",
+                driver.last,
+            )
+            if asked:
+                driver.answer()
+                driver.last = asked
+                break
+        else:  # nobody is asked yet: until somebody is
+            ann.page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
+    for one in (ann, ben, eve):
+        expect(one.page.locator("section.over")).to_be_visible()
+    assert not eve.page.locator('[data-lit="yes"]').count()
+    match = record(ann, ann.key)
+    seats = {one: one.heard[0]["seats"] for one in (ann, ben, eve)}
+    assert sorted([*seats[ann], *seats[ben]]) == [0, 1]
+    assert seats[eve] == []
+    for one, look in ((ann, seats[ann][0]), (ben, seats[ben][0]), (eve, 2)):
+        assert not told_too_much(one, match, look)
+        assert ids(match.states[0]) - known(match, look)[-2], "there was something to keep"
+
+
+def test_two_people_at_one_device_hide_their_hands(visitor: Visiting) -> None:
+    me = visitor()
+    set_up(me, "Leaf Boats", "A friend, here")
+    curtain = me.page.get_by_role("region", name="Hand the device over")
+    expect(curtain).to_be_visible()
+    assert not me.page.locator("[data-key]").count(), "nothing of the table is there behind a curtain"
+    first = curtain.get_by_role("button").inner_text()
+    curtain.get_by_role("button").click()
+    driver = Driver(me)
+    while driver.next() != "curtain":
+        found = driver.next()
+        if found == "over":
+            raise AssertionError("the match ended before the other one was asked")
+        driver.answer()
+        driver.last = found
+    assert curtain.get_by_role("button").inner_text() != first
+    assert not me.page.locator("[data-key]").count()
+    driver.last = ""
+    driver.play()
+    expect(me.page.get_by_role("region", name="The match is over")).to_be_visible()
+
+
+def test_both_sides_oneself_and_taking_back(visitor: Visiting) -> None:
+    me = visitor()
+    set_up(me, "Leaf Boats", "Both sides yourself")
+    driver = Driver(me)
+    first = driver.next()
+    driver.play(1)
+    second = driver.next()
+    assert second != first
+    me.button("Undo").click()
+    me.until("(was) => document.querySelector('[data-question]')?.dataset.question === was", first)
+    driver.last = ""
+    driver.play()
+    expect(me.page.get_by_role("region", name="The match is over")).to_be_visible()
+
+
+def test_the_computer_plays_itself(visitor: Visiting) -> None:
+    me = visitor()
+    set_up(me, "Leaf Boats", "Watch the computer")
+    expect(me.page.get_by_text("You are watching.").first).to_be_visible()
+    log = me.page.get_by_role("complementary", name="Log")
+    expect(log.get_by_text("Turn 1", exact=False).first).to_be_visible()

@@ -1,0 +1,282 @@
+"""A room and its connections in this process: what happens at the moments that a socket can't be made to wait for."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kirifuda.server.client import patched
+from kirifuda.server.resources import NewRoom
+from kirifuda.server.rooms.connection import Connection
+from kirifuda.server.rooms.registry import Rooms
+from kirifuda.server.store import Append, Store
+from kirifuda.server.thought import Thinkers
+
+Json = dict[str, Any]
+
+
+class Gated(Store):
+    """A store that keeps a room waiting while its gate is shut."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.asked = asyncio.Event()
+
+    async def append(self, append: Append) -> None:
+        self.asked.set()
+        await self.gate.wait()
+        await super().append(append)
+
+
+class Desk:
+    """A browser without a socket: it keeps what it is sent, and the table."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.connection = Connection(rooms)
+        self.key = ""
+        self.heard: list[Json] = []
+        self.table: Json = {}
+        self.reading = asyncio.Event()
+        self.reading.set()
+        self._news = asyncio.Event()
+        self._sending = asyncio.create_task(self.connection.send_all(self._take))
+
+    async def _take(self, data: bytes) -> None:
+        await self.reading.wait()
+        message = json.loads(data)
+        self.heard.append(message)
+        if message["type"] == "frame":
+            self.table = message["table"] if "table" in message else patched(self.table, message["patch"])
+        self._news.set()
+
+    async def say(self, **message: object) -> None:
+        await self.connection.hear(json.dumps(message))
+
+    async def until(self, wanted: Callable[[], object]) -> None:
+        async with asyncio.timeout(30):
+            while not wanted():
+                self._news.clear()
+                await self._news.wait()
+
+    def answers(self, op: str) -> list[Json]:
+        return [message for message in self.heard if message.get("op") == op]
+
+    def choosing(self, op: str) -> Json:
+        question = self.table["question"]
+        picks = question["usual"] if question.get("usual") is not None else [question["options"][0]["pick"]]
+        return {"type": "choose", "op": op, "seat": question["seat"], "number": question["number"], "picks": picks}
+
+    async def leave(self) -> None:
+        self._sending.cancel()
+        self.connection.leave()
+
+
+@pytest.fixture
+async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
+    store = Gated(f"sqlite:///{tmp_path / 'rooms.db'}")
+    await store.start()
+    thinkers = Thinkers()
+    opened = Rooms(store, thinkers)
+    yield opened
+    await opened.close()
+    await thinkers.close()
+    await store.close()
+
+
+async def two_people(rooms: Rooms) -> tuple[Desk, Desk]:
+    """Two who have sat down; the first is asked."""
+    keys = await rooms.create(NewRoom("rumbling-angel", "friends"))
+    one, other = Desk(rooms), Desk(rooms)
+    for desk, key in ((one, keys.mine), (other, keys.friend)):
+        desk.key = key
+        await desk.say(type="hello", key=key, contribution="ab")
+    for desk in (one, other):
+        await desk.until(lambda desk=desk: desk.table)
+    return (one, other) if "question" in one.table else (other, one)
+
+
+async def come_back(rooms: Rooms, desk: Desk) -> Desk:
+    """The same person at another browser."""
+    await desk.leave()
+    again = Desk(rooms)
+    again.key = desk.key
+    await again.say(type="hello", key=desk.key)
+    await again.until(lambda: again.table)
+    return again
+
+
+@pytest.fixture(params=["reconnects", "restarts"])
+def back(request: pytest.FixtureRequest, rooms: Rooms) -> Callable[..., Any]:
+    """Everybody comes back: to the same server, or to one that has been killed and started again."""
+
+    async def everybody(*desks: Desk) -> list[Desk]:
+        to = Rooms(rooms.store, rooms.thinkers) if request.param == "restarts" else rooms
+        return [await come_back(to, desk) for desk in desks]
+
+    return everybody
+
+
+def gated(rooms: Rooms) -> Gated:
+    assert isinstance(rooms.store, Gated)
+    return rooms.store
+
+
+async def test_a_choice_on_its_way_to_the_store_counts_also_if_the_browser_goes(rooms: Rooms) -> None:
+    asked, other = await two_people(rooms)
+    store = gated(rooms)
+    store.gate.clear()
+    store.asked.clear()
+    made = other.table.get("made", 0)
+    doing = asyncio.create_task(asked.say(**asked.choosing("last")))
+    await store.asked.wait()
+    doing.cancel()
+    with suppress(asyncio.CancelledError):
+        await doing
+    await asked.leave()
+    room = other.connection.room
+    assert room is not None
+    assert room.match is not None
+    before = len(room.match.timeline.made)
+    store.gate.set()
+    await other.until(lambda: "question" in other.table or other.table.get("made", 0) > made)
+    assert len(room.match.timeline.made) == before + 1
+    assert len(await store.lines(room.id)) == len(room.match.lines)
+
+
+async def test_an_input_that_comes_twice_at_once_is_answered_alike(rooms: Rooms) -> None:
+    asked, _ = await two_people(rooms)
+    room = asked.connection.room
+    assert room is not None
+    assert room.match is not None
+    before = len(room.match.timeline.made)
+    again = asked.choosing("same")
+    await asyncio.gather(asked.say(**again), asked.say(**again))
+    await asked.until(lambda: len(asked.answers("same")) == 2)
+    assert [message["type"] for message in asked.answers("same")] == ["frame", "frame"]
+    assert len(room.match.timeline.made) == before + 1
+
+
+async def test_another_language_takes_no_answer_away(rooms: Rooms) -> None:
+    asked, _ = await two_people(rooms)
+    wrong = {**asked.choosing("wrong"), "picks": [123456]}
+    asked.heard.clear()
+    asked.reading.clear()
+    await asked.say(type="look", seat=2)
+    await asyncio.sleep(0)
+    await asked.say(**wrong)
+    await asked.say(**asked.choosing("right"))
+    await asked.say(type="speak", language="ja")
+    asked.reading.set()
+    await asked.until(lambda: asked.answers("right") and asked.answers("wrong"))
+    since = asked.heard[[message["type"] for message in asked.heard].index("welcome") :]
+    assert "table" in since[1]
+    assert [message["n"] for message in since if message["type"] == "frame"] == [1, 2]
+    assert [message["type"] for message in asked.answers("wrong")] == ["refused"]
+
+
+async def test_a_problem_is_reported_once_however_often_it_is_sent(rooms: Rooms) -> None:
+    asked, _ = await two_people(rooms)
+    for _ in range(2):
+        await asked.say(type="report", op="trouble", note="odd")
+    await asked.until(lambda: len(asked.answers("trouble")) == 2)
+    first, second = asked.answers("trouble")
+    assert first == second
+
+
+async def test_no_is_an_answer_that_may_come_twice(rooms: Rooms) -> None:
+    asked, other = await two_people(rooms)
+    (seat,) = asked.connection.seats
+    await asked.say(**asked.choosing("first"))
+    await asked.until(lambda: asked.answers("first"))
+    await asked.say(type="undo", op="back", seat=seat)
+    for _ in range(2):
+        await other.say(type="agree", op="no", seat=1 - seat, yes=False)
+    await other.until(lambda: len(other.answers("no")) == 2)
+    assert [message["type"] for message in other.answers("no")] == ["frame", "frame"]
+
+
+async def test_who_asks_faster_than_is_heard_is_heard_in_the_end(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    from kirifuda.server.rooms import connection
+
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    asked, _ = await two_people(rooms)
+    monkeypatch.setattr(connection.asyncio, "sleep", sleep)
+    for n in range(300):
+        await asked.say(type="explain", op=f"e{n}", card="1")
+    monkeypatch.undo()
+    await asked.until(lambda: asked.answers("e299"))
+    assert len([message for message in asked.heard if message["type"] == "explained"]) == 300
+    assert len([message for message in asked.heard if message.get("why") == "too-fast"]) >= 1
+    assert waited
+    assert waited == sorted(waited) or max(waited) < 300 / connection.A_SECOND
+
+
+# Coming back -----------------------------------------------------------------------------------------------------
+
+
+async def test_an_open_wish_to_take_back_is_still_there(rooms: Rooms, back: Callable[..., Any]) -> None:
+    asked, other = await two_people(rooms)
+    (seat,) = asked.connection.seats
+    first = asked.table["question"]
+    await asked.say(**asked.choosing("first"))
+    await asked.until(lambda: asked.answers("first"))
+    await asked.say(type="undo", op="back", seat=seat)
+    await other.until(lambda: other.table.get("wish"))
+    asked, other = await back(asked, other)
+    assert other.table["wishSeat"] == asked.table["wishSeat"] == seat
+    await other.say(type="agree", op="yes", seat=1 - seat, yes=True)
+    await asked.until(lambda: "question" in asked.table)
+    assert asked.table["question"]["options"] == first["options"]
+    assert "wish" not in asked.table
+    (asked,) = await back(asked)
+    assert "wish" not in asked.table
+
+
+async def test_a_quiet_turn_stays_quiet(rooms: Rooms, back: Callable[..., Any]) -> None:
+    asked, other = await two_people(rooms)
+    (seat,) = asked.connection.seats
+    await asked.say(type="stops", op="quiet", seat=seat, passed=["answer/own"], quiet=True)
+    await asked.until(lambda: asked.answers("quiet"))
+    before = asked.connection.room
+    assert before is not None
+    (asked,) = await back(asked)
+    room = asked.connection.room
+    assert room is not None
+    assert room.stops[seat] == before.stops[seat]
+    assert room.stops[seat].quiet == asked.table.get("turn", 0)
+    await other.leave()
+
+
+async def test_what_was_refused_is_refused_again(rooms: Rooms, back: Callable[..., Any]) -> None:
+    asked, other = await two_people(rooms)
+    right = asked.choosing("right")
+    wrong = [
+        {**right, "op": "illegal", "picks": [123456]}, {**right, "op": "theirs", "seat": 1 - right["seat"]},
+        {**right, "op": "late", "number": [right["number"][0], right["number"][1] + 1]},
+    ]  # fmt: skip
+    for one in wrong:
+        await asked.say(**one)
+    await asked.say(**right)
+    await asked.until(lambda: asked.answers("right"))
+    told = [asked.answers(str(one["op"]))[0]["why"] for one in wrong]
+    assert told == ["not-legal", "wrong-seat", "stale"]
+    made = asked.table.get("made", 0)
+    asked, other = await back(asked, other)
+    for one in [*wrong, right]:
+        await asked.say(**one)
+    await asked.until(lambda: asked.answers("right"))
+    assert [asked.answers(str(one["op"]))[0]["type"] for one in wrong] == ["refused"] * 3
+    assert asked.answers("right")[0]["type"] == "frame"
+    assert asked.table.get("made", 0) == made

@@ -1,0 +1,1 @@
+SwaggerUIBundle({ url: "/schema/openapi.json", dom_id: "#ui", validatorUrl: null });

@@ -1,0 +1,332 @@
+/**
+ * The connection to a room: says hello, takes frames, sends inputs, and comes back by itself when it was lost.
+ *
+ * An input has an operation id and is sent again, the same, until it is acknowledged or refused; the room does it once.
+ */
+
+import type {
+  Considered,
+  Explained,
+  Failed,
+  Frame,
+  Inputs,
+  Outputs,
+  QuestionNumber,
+  Refused,
+  Reported,
+} from "../lib/protocol";
+import { VERSION } from "../lib/protocol";
+import { pace, type Language } from "../lib/settings.svelte";
+import { Scene } from "./scene.svelte";
+
+/** What a connection needs of a `WebSocket`. */
+export interface Line {
+  onopen: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Means {
+  open: () => Line;
+  /** Calls after a while, and gives what calls it off. */
+  later: (milliseconds: number, what: () => void) => () => void;
+  /** How long a frame of somebody else's doing is to be seen before the next one comes, in milliseconds. */
+  pause: () => number;
+  /** Hexadecimal digits that nobody can guess. */
+  random: (bytes: number) => string;
+  /** This person's part of the seed for that key: the same each time. */
+  contribution: (key: string) => string;
+}
+
+type Answer = Considered | Explained | Reported;
+type Operation = Extract<Inputs, { op: string }>;
+/** An input whose operation id is still to be given. */
+type Wished = Operation extends infer Input ? (Input extends Operation ? Omit<Input, "op"> : never) : never;
+
+interface Open {
+  message: Operation;
+  answered: (answer: Answer | Refused | Frame | Failed) => void;
+}
+
+/** How long to wait before the next try to connect, in milliseconds; the last goes on. */
+export const WAITS = [300, 700, 1500, 3000, 6000, 10_000] as const;
+
+export class Connection {
+  readonly scene = new Scene();
+  status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
+  /** Why it will not be tried again. */
+  failure = $state("");
+  /** What was refused last, until it is read or something else is answered. */
+  refusal = $state.raw<{ text: string; rules: string[]; why: string }>();
+  /** Whether an answer is on its way. */
+  sending = $state(false);
+
+  readonly #key: string;
+  readonly #means: Means;
+  #language: Language;
+  #line: Line | undefined;
+  #open = new Map<string, Open>();
+  #tries = 0;
+  #frame = 0;
+  #greeted = false;
+  #callOff: (() => void) | undefined;
+  #coming: Frame[] = [];
+  #pausing: (() => void) | undefined;
+
+  constructor(key: string, language: Language, means: Means) {
+    this.#key = key;
+    this.#language = language;
+    this.#means = means;
+    this.connect();
+  }
+
+  /** Connects now, if it isn't connected or about to be. */
+  connect(): void {
+    if (this.#line || this.status === "closed") return;
+    this.#callOff?.();
+    const line = this.#means.open();
+    this.#line = line;
+    this.#greeted = false;
+    line.onopen = () => {
+      if (line !== this.#line) return;
+      line.send(
+        JSON.stringify({
+          type: "hello",
+          key: this.#key,
+          v: VERSION,
+          language: this.#language,
+          contribution: this.#means.contribution(this.#key),
+        } satisfies Inputs),
+      );
+    };
+    line.onmessage = (event) => {
+      if (line === this.#line) this.#hear(String(event.data));
+    };
+    line.onclose = () => {
+      if (line === this.#line) this.#lose();
+    };
+  }
+
+  /** Ends it: nothing is sent or heard any more. */
+  close(): void {
+    this.status = "closed";
+    this.#callOff?.();
+    this.#pausing?.();
+    const line = this.#line;
+    this.#line = undefined;
+    line?.close();
+  }
+
+  // What is said ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  choose(seat: number, number: QuestionNumber, picks: number[]): Promise<boolean> {
+    return this.#done({ type: "choose", seat, number, picks });
+  }
+
+  undo(seat: number): Promise<boolean> {
+    return this.#done({ type: "undo", seat });
+  }
+
+  agree(seat: number, yes: boolean): Promise<boolean> {
+    return this.#done({ type: "agree", seat, yes });
+  }
+
+  leave(seat: number): Promise<boolean> {
+    return this.#done({ type: "leave", seat });
+  }
+
+  stops(seat: number, passed: string[], quiet = false): Promise<boolean> {
+    return this.#done({ type: "stops", seat, passed, quiet });
+  }
+
+  consider(seat: number, number: QuestionNumber, picks: number[]): Promise<Considered | undefined> {
+    return this.#asked<Considered>({ type: "consider", seat, number, picks }, "considered");
+  }
+
+  explain(card: string): Promise<Explained | undefined> {
+    return this.#asked<Explained>({ type: "explain", card }, "explained");
+  }
+
+  report(note: string): Promise<Reported | undefined> {
+    return this.#asked<Reported>({ type: "report", note }, "reported");
+  }
+
+  look(seat: number): void {
+    this.#say({ type: "look", seat });
+  }
+
+  speak(language: Language): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#say({ type: "speak", language });
+  }
+
+  // What is heard ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #hear(text: string): void {
+    const message = JSON.parse(text) as Outputs;
+    switch (message.type) {
+      case "welcome":
+        this.scene.greet(message);
+        this.#greeted = true;
+        this.#frame = 0;
+        this.#tries = 0;
+        this.status = "open";
+        return;
+      case "frame":
+        this.#show(message);
+        return;
+      case "refused":
+        this.refusal = { text: message.text, rules: message.rules ?? [], why: message.why };
+        this.#answer(message.op, message);
+        return;
+      case "considered":
+      case "explained":
+      case "reported":
+        this.#answer(message.op, message);
+        return;
+      case "failed":
+        this.#fail(message);
+        return;
+    }
+  }
+
+  #show(frame: Frame): void {
+    const whole = frame.table !== undefined && frame.table !== null;
+    if (!whole && this.#frame > 0 && frame.n <= this.#frame) return; // heard before
+    if (!whole && frame.n !== this.#frame + 1) {
+      this.look(this.scene.looking); // one was missed: the answer is whole
+      return;
+    }
+    const first = this.#frame === 0;
+    this.#frame = frame.n;
+    this.#coming.push(frame);
+    // One's own answer, and a whole table, are shown at once; what others do is seen step by step.
+    if (whole || frame.op || this.#pausing === undefined) this.hurry();
+    if (frame.op) {
+      this.refusal = undefined;
+      this.#answer(frame.op, frame);
+    }
+    if (first) for (const { message } of this.#open.values()) this.#say(message);
+  }
+
+  /** Shows now whatever is still to be shown: the reader is ahead of it. */
+  hurry(): void {
+    this.#pausing?.();
+    this.#pausing = undefined;
+    for (const frame of this.#coming.splice(0)) this.scene.take(frame);
+    this.#wait();
+  }
+
+  #wait(): void {
+    const pause = this.#means.pause();
+    if (pause <= 0) return;
+    this.#pausing = this.#means.later(pause, () => {
+      this.#pausing = undefined;
+      const next = this.#coming.shift();
+      if (!next) return;
+      this.scene.take(next);
+      this.#wait();
+    });
+  }
+
+  #fail(failed: Failed): void {
+    if (failed.fatal) {
+      this.failure = failed.text;
+      this.#answerAll(failed);
+      this.close();
+      return;
+    }
+    this.refusal = { text: failed.text, rules: [], why: failed.why };
+    if (failed.op) this.#answer(failed.op, failed);
+  }
+
+  #lose(): void {
+    this.#line = undefined;
+    if (this.status === "closed") return;
+    this.status = "lost";
+    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)]!;
+    this.#tries += 1;
+    this.#callOff = this.#means.later(wait, () => this.connect());
+  }
+
+  // Operations ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #begin(input: Wished): Promise<Answer | Refused | Frame | Failed> {
+    const message = { ...input, op: this.#means.random(12) } as Operation;
+    return new Promise((answered) => {
+      this.#open.set(message.op, { message, answered });
+      this.#count();
+      this.#say(message);
+    });
+  }
+
+  async #done(input: Wished): Promise<boolean> {
+    return (await this.#begin(input)).type === "frame";
+  }
+
+  async #asked<T extends Answer>(input: Wished, type: T["type"]): Promise<T | undefined> {
+    const answer = await this.#begin(input);
+    return answer.type === type ? (answer as T) : undefined;
+  }
+
+  #answer(op: string, answer: Answer | Refused | Frame | Failed): void {
+    const open = this.#open.get(op);
+    if (!open) return;
+    this.#open.delete(op);
+    this.#count();
+    open.answered(answer);
+  }
+
+  #answerAll(answer: Failed): void {
+    for (const op of [...this.#open.keys()]) this.#answer(op, answer);
+  }
+
+  #count(): void {
+    this.sending = [...this.#open.values()].some(({ message }) => message.type === "choose" || message.type === "undo");
+  }
+
+  /** Says it now; what can't be said now and has an operation id is said again after the next welcome. */
+  #say(message: Inputs): void {
+    if (this.#greeted && this.#line) this.#line.send(JSON.stringify(message));
+  }
+}
+
+function hexadecimal(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const CONTRIBUTIONS = "kirifuda.contributions";
+
+/** This person's part of a match's seed, kept so that it can be found again in what is revealed at the end. */
+export function contribution(key: string): string {
+  let kept: Record<string, string> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(CONTRIBUTIONS) ?? "{}") as Record<string, string>;
+  } catch {
+    // nothing is kept here: a new one each time, of which the first counts
+  }
+  const found = kept[key];
+  if (typeof found === "string" && /^[0-9a-f]{32}$/.test(found)) return found;
+  const made = hexadecimal(16);
+  try {
+    const newest = Object.entries(kept).slice(-199);
+    localStorage.setItem(CONTRIBUTIONS, JSON.stringify({ ...Object.fromEntries(newest), [key]: made }));
+  } catch {
+    // as above
+  }
+  return made;
+}
+
+export const browser: Means = {
+  open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
+  later: (milliseconds, what) => {
+    const timer = setTimeout(what, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  pause: () => Math.min(pace(600), 1300),
+  random: hexadecimal,
+  contribution,
+};

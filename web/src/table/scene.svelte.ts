@@ -1,0 +1,102 @@
+/** What lies on the table as this reader may see it: made of a welcome and the frames that follow it. */
+
+import { cards } from "../lib/api";
+import { patched } from "../lib/patch";
+import type { CardPage, CardShown, Frame, Layout, LogLine, Motion, Table, Welcome } from "../lib/protocol";
+
+/** Lines of the log that are kept; older ones are in the record. */
+const LONGEST_LOG = 600;
+
+export interface Said extends LogLine {
+  readonly id: number;
+}
+
+/** Somebody who looks at the table before and after it changes. */
+export interface Onlooker {
+  before(): void;
+  after(motions: Motion[]): void;
+}
+
+export class Scene {
+  welcome = $state.raw<Welcome>();
+  table = $state.raw<Table>();
+  /** Whose eyes: a seat, or 2 for those who watch. */
+  looking = $state(2);
+  /** Whether somebody who watches has gone round the table. */
+  turned = $state(false);
+  log = $state.raw<Said[]>([]);
+  /** What the last frame said, in one breath, for those who hear the table. */
+  fresh = $state("");
+  /** Cards as printed, by id. */
+  pages = $state.raw<Record<string, CardPage>>({});
+  #printed: Record<string, CardPage> = {};
+  #lines = 0;
+  #game = "";
+  #onlookers = new Set<Onlooker>();
+
+  /** Tells somebody of every frame from now on, until what is given back is called. */
+  watch(onlooker: Onlooker): () => void {
+    this.#onlookers.add(onlooker);
+    return () => this.#onlookers.delete(onlooker);
+  }
+
+  get layout(): Layout | undefined {
+    return this.welcome?.layout;
+  }
+
+  /** The side that lies before the reader. */
+  get near(): number {
+    if (this.looking < 2) return this.looking;
+    const first = this.welcome?.seats[0] ?? 0;
+    return this.turned ? 1 - first : first;
+  }
+
+  get far(): number {
+    return 1 - this.near;
+  }
+
+  greet(welcome: Welcome): void {
+    this.welcome = welcome;
+    this.looking = welcome.looking;
+    this.#learn(welcome.game);
+  }
+
+  take(frame: Frame): void {
+    for (const onlooker of this.#onlookers) onlooker.before();
+    const before = this.table;
+    if (frame.table) this.table = frame.table;
+    else if (before && frame.patch !== undefined) this.table = patched(before, frame.patch);
+    this.looking = frame.looking ?? 2;
+    if (frame.printed) {
+      Object.assign(this.#printed, frame.printed);
+      this.pages = { ...this.pages, ...frame.printed };
+    }
+    const said = (frame.log ?? []).map((line) => ({ ...line, id: this.#lines++ }));
+    if (frame.reset || frame.table) this.log = said; // a whole table comes with the whole log
+    else if (said.length) this.log = [...this.log, ...said].slice(-LONGEST_LOG);
+    this.fresh = said.length && !frame.table ? said.map((line) => line.text).join(" ") : "";
+    for (const onlooker of this.#onlookers) onlooker.after(frame.motions ?? []);
+  }
+
+  card(key: string | undefined): CardShown | undefined {
+    return key ? this.table?.cards[key] : undefined;
+  }
+
+  /** The page of a card that lies here, if it can be named. */
+  page(card: CardShown | undefined): CardPage | undefined {
+    return card?.id ? this.pages[card.id] : undefined;
+  }
+
+  #learn(game: string): void {
+    if (this.#game === game) return;
+    this.#game = game;
+    cards(game).then(
+      (list) => {
+        if (this.#game === game) this.pages = { ...Object.fromEntries(list.cards.map((card) => [card.id, card])), ...this.#printed };
+      },
+      () => {
+        this.#game = ""; // tried again with the next welcome; until then cards show their names alone
+      },
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { table } from "./table.en";
+
+/** What the browser itself says in English. Words of a game come from the server. */
+export const en = {
+  title: "Kirifuda",
+  skip: "Skip to the content",
+  home: "Home",
+  play: "Play",
+  decks: "Decks",
+  cards: "Cards",
+  rules: "Rules",
+  records: "Records",
+  settings: "Settings",
+  menu: "Menu",
+  language: "Language",
+  otherLanguage: "日本語",
+  theme: "Colours",
+  themeLight: "Light",
+  themeDark: "Dark",
+  themeSystem: "As the device",
+  loading: "Loading …",
+  close: "Close",
+  back: "Back",
+  cancel: "Cancel",
+  retry: "Try again",
+  notFound: "There is no such page.",
+  unreachable: "The server can't be reached. Is it still running?",
+  unknownFailure: (status: number) => `The server answered with an error (${status}).`,
+  table,
+};

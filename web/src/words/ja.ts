@@ -1,0 +1,30 @@
+import type { Words } from ".";
+import { table } from "./table.ja";
+
+export const ja: Words = {
+  title: "切札",
+  skip: "本文へ",
+  home: "ホーム",
+  play: "対戦",
+  decks: "デッキ",
+  cards: "カード",
+  rules: "ルール",
+  records: "棋譜",
+  settings: "設定",
+  menu: "メニュー",
+  language: "言語",
+  otherLanguage: "English",
+  theme: "配色",
+  themeLight: "明るい",
+  themeDark: "暗い",
+  themeSystem: "端末に合わせる",
+  loading: "読み込み中……",
+  close: "閉じる",
+  back: "戻る",
+  cancel: "やめる",
+  retry: "もう一度",
+  notFound: "そのページはありません。",
+  unreachable: "サーバーにつながりません。動いているか確かめてください。",
+  unknownFailure: (status) => `サーバーがエラーを返しました（${status}）。`,
+  table,
+};

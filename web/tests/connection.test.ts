@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Inputs, Outputs } from "../src/lib/protocol";
+import { Connection, WAITS, type Line, type Means } from "../src/table/connection.svelte";
+import { frame, question, table, welcome } from "./tables";
+
+class Wire implements Line {
+  onopen: Line["onopen"] = null;
+  onclose: Line["onclose"] = null;
+  onmessage: Line["onmessage"] = null;
+  said: Inputs[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Inputs);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.onclose?.(new Event("close") as CloseEvent);
+  }
+
+  open(): void {
+    this.onopen?.(new Event("open"));
+  }
+
+  hear(...messages: Outputs[]): void {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+
+  last(): Inputs {
+    return this.said.at(-1)!;
+  }
+}
+
+let wires: Wire[];
+let waits: { milliseconds: number; what: () => void }[];
+let means: Means;
+let numbers: number;
+
+beforeEach(() => {
+  wires = [];
+  waits = [];
+  numbers = 0;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network here")));
+  means = {
+    open: () => {
+      wires.push(new Wire());
+      return wires.at(-1)!;
+    },
+    later: (milliseconds, what) => {
+      const entry = { milliseconds, what };
+      waits.push(entry);
+      return () => (waits = waits.filter((one) => one !== entry));
+    },
+    pause: () => 0,
+    random: () => `op${++numbers}`,
+    contribution: () => "ab".repeat(16),
+  };
+});
+
+function connected(): { connection: Connection; wire: Wire } {
+  const connection = new Connection("k".repeat(22), "en", means);
+  const wire = wires[0]!;
+  wire.open();
+  wire.hear(welcome, frame(1, { table: table({ question: question() }) }));
+  return { connection, wire };
+}
+
+/** Lets the time come for whatever is waited for. */
+function wait(): void {
+  const [next] = waits.splice(0, 1);
+  next!.what();
+}
+
+describe("a connection", () => {
+  test("says hello with its part of the seed, and shows the table", () => {
+    const { connection, wire } = connected();
+    expect(wire.said[0]).toMatchObject({ type: "hello", v: 1, language: "en", contribution: "ab".repeat(16) });
+    expect(connection.status).toBe("open");
+    expect(connection.scene.table?.heading).toBe("Turn 1");
+  });
+
+  test("takes patches in their order, and each once", () => {
+    const { connection, wire } = connected();
+    wire.hear(frame(2, { patch: { turn: 2 } }), frame(2, { patch: { turn: 7 } }), frame(3, { patch: { question: null } }));
+    expect(connection.scene.table).toMatchObject({ turn: 2 });
+    expect(connection.scene.table?.question).toBeUndefined();
+  });
+
+  test("asks for the whole table when a frame was missed", () => {
+    const { connection, wire } = connected();
+    wire.hear(frame(3, { patch: { turn: 9 } }));
+    expect(connection.scene.table?.turn).toBe(1);
+    expect(wire.last()).toEqual({ type: "look", seat: 0 });
+    wire.hear(frame(4, { table: table({ turn: 5 }) }), frame(5, { patch: { turn: 6 } }));
+    expect(connection.scene.table?.turn).toBe(6);
+  });
+
+  test("comes back by itself, later each time, and says hello again", () => {
+    const { connection, wire } = connected();
+    wire.onclose?.(new Event("close") as CloseEvent);
+    expect(connection.status).toBe("lost");
+    for (let tries = 0; tries < WAITS.length + 2; tries++) {
+      expect(waits[0]!.milliseconds).toBe(WAITS[Math.min(tries, WAITS.length - 1)]);
+      wait();
+      wires.at(-1)!.onclose?.(new Event("close") as CloseEvent);
+    }
+    wait();
+    wires.at(-1)!.open();
+    expect(wires.at(-1)!.said[0]!.type).toBe("hello");
+    wires.at(-1)!.hear(welcome, frame(1, { table: table({ turn: 4 }) }));
+    expect(connection.status).toBe("open");
+    expect(connection.scene.table?.turn).toBe(4);
+  });
+
+  test("keeps what it shows while it is lost", () => {
+    const { connection, wire } = connected();
+    wire.onclose?.(new Event("close") as CloseEvent);
+    expect(connection.scene.table?.question?.text).toBe("What do you do?");
+  });
+
+  test("sends an answer that wasn't acknowledged again, with the same operation", async () => {
+    const { connection, wire } = connected();
+    const done = connection.choose(0, [3, 1], [11]);
+    const sent = wire.last();
+    wire.onclose?.(new Event("close") as CloseEvent);
+    wait();
+    const second = wires[1]!;
+    second.open();
+    expect(second.said.map((message) => message.type)).toEqual(["hello"]);
+    second.hear(welcome, frame(1, { table: table() }));
+    expect(second.last()).toEqual(sent);
+    second.hear(frame(2, { patch: { turn: 2 }, op: "op1" }));
+    expect(await done).toBe(true);
+    expect(connection.sending).toBe(false);
+  });
+
+  test("does not send again what was acknowledged or refused", async () => {
+    const { connection, wire } = connected();
+    const first = connection.choose(0, [3, 1], [11]);
+    wire.hear({ type: "refused", op: "op1", why: "stale", text: "Too late.", rules: ["X-1"] });
+    expect(await first).toBe(false);
+    expect(connection.refusal).toMatchObject({ text: "Too late.", why: "stale" });
+    expect(connection.scene.table?.question).toBeDefined();
+    wire.onclose?.(new Event("close") as CloseEvent);
+    wait();
+    wires[1]!.open();
+    wires[1]!.hear(welcome, frame(1, { table: table() }));
+    expect(wires[1]!.said.map((message) => message.type)).toEqual(["hello"]);
+  });
+
+  test("does not come back to a key that opens nothing", async () => {
+    const { connection, wire } = connected();
+    const report = connection.report("odd");
+    wire.hear({ type: "failed", why: "unknown-key", text: "No such match.", fatal: true });
+    expect(connection.status).toBe("closed");
+    expect(connection.failure).toBe("No such match.");
+    expect(await report).toBeUndefined();
+    expect(waits).toEqual([]);
+    connection.connect();
+    expect(wires).toHaveLength(1);
+  });
+
+  test("shows what others do step by step, and at once when the reader is ahead of it", () => {
+    means.pause = () => 400;
+    const { connection, wire } = connected();
+    wire.hear(frame(2, { patch: { turn: 2 } }), frame(3, { patch: { turn: 3 } }), frame(4, { patch: { turn: 4 } }));
+    expect(connection.scene.table?.turn).toBe(1);
+    wait();
+    expect(connection.scene.table?.turn).toBe(2);
+    connection.hurry();
+    expect(connection.scene.table?.turn).toBe(4);
+    void connection.choose(0, [4, 1], [11]);
+    wire.hear(frame(5, { patch: { turn: 5 }, op: "op1" }));
+    expect(connection.scene.table?.turn).toBe(5);
+  });
+
+  test("says nothing before it was welcomed, and then in the language that was asked for", () => {
+    const connection = new Connection("k".repeat(22), "en", means);
+    connection.speak("ja");
+    wires[0]!.open();
+    expect(wires[0]!.said).toMatchObject([{ type: "hello", language: "ja" }]);
+  });
+});

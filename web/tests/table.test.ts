@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Question, Table } from "../src/lib/protocol";
+import { settings } from "../src/lib/settings.svelte";
+import ActMenu from "../src/table/ActMenu.svelte";
+import Board from "../src/table/Board.svelte";
+import { Deciding } from "../src/table/deciding.svelte";
+import DecisionBar from "../src/table/DecisionBar.svelte";
+import { DESK, Desk } from "../src/table/desk.svelte";
+import { pressed } from "../src/table/keys";
+import { Scene } from "../src/table/scene.svelte";
+import { frame, question, table, welcome } from "./tables";
+
+let sent: number[][];
+
+beforeEach(() => {
+  sent = [];
+  settings.language = "en";
+  settings.speed = 0;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network here")));
+});
+
+afterEach(cleanup);
+
+function seated(asked: Question | undefined, more: Partial<Table> = {}): Desk {
+  const scene = new Scene();
+  const deciding = new Deciding({
+    choose: async (picks) => {
+      sent.push(picks);
+      return true;
+    },
+    consider: async () => undefined,
+    confirm: async () => true,
+  });
+  scene.greet(welcome);
+  scene.take(frame(1, { table: table({ question: asked, ...more }) }));
+  deciding.ask(asked);
+  return new Desk(scene, deciding);
+}
+
+function shown(desk: Desk): void {
+  const context = new Map([[DESK, desk]]);
+  render(Board, { props: { desk } });
+  render(DecisionBar, { context });
+  render(ActMenu, { context });
+}
+
+const button = (name: RegExp | string) => screen.getByRole("button", { name });
+
+describe("the table", () => {
+  test("says what is asked, by which rule, and lights the cards that may answer", () => {
+    shown(seated(question({ options: [{ pick: 11, text: "Play Ant", act: "Play", card: "1" }] })));
+    expect(screen.getByText(/What do you do/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /X-1/ }).getAttribute("href")).toBe("#/rules/any/X-1");
+    expect(button("Ant, Play").dataset.lit).toBe("yes");
+    expect(button("Bee").dataset.lit).toBe("no");
+  });
+
+  test("a card with one act does it; one with several asks which", async () => {
+    shown(seated(question()));
+    await fireEvent.click(button("Bee, Play / Throw"));
+    expect(sent).toEqual([]);
+    await fireEvent.click(screen.getByRole("menuitem", { name: /Throw/ }));
+    expect(sent).toEqual([[13]]);
+  });
+
+  test("a card that can't answer is shown large instead", async () => {
+    const desk = seated(question({ options: [{ pick: 99, text: "Pass", passing: true }] }));
+    shown(desk);
+    await fireEvent.click(button("Ant"));
+    expect(sent).toEqual([]);
+    expect(desk.zoom).toMatchObject({ key: "1", pinned: true });
+  });
+
+  test("a lit place answers, also where a card lies in it", async () => {
+    const side = { piles: {}, slots: { "0": { zones: { line: ["7"] } }, "1": { zones: { line: [] } } } };
+    const cards = { "7": { key: "7", seat: 0, zone: "line", slot: 0, name: "Cat" } };
+    const options = [
+      { pick: 30, text: "on the left", slot: [0, 0] as [number, number] },
+      { pick: 31, text: "on the right", slot: [0, 1] as [number, number] },
+    ];
+    shown(seated(question({ options }), { sides: { "0": side, "1": side }, cards }));
+    await fireEvent.click(screen.getAllByRole("button", { name: "Cat" })[1]!);
+    expect(sent).toEqual([[30]]);
+  });
+
+  test("numbers that differ from the printed ones are marked by more than colour", () => {
+    const side = { piles: {}, slots: { "0": { zones: { line: ["7"] } } } };
+    const cards = { "7": { key: "7", seat: 0, zone: "line", slot: 0, name: "Cat", turned: "spent", numbers: { might: [5, 3] as [number, number] } } };
+    shown(seated(undefined, { sides: { "0": side, "1": { piles: {}, slots: {} } }, cards }));
+    expect(button("Cat, M 5 (3), spent")).toBeTruthy();
+  });
+
+  test("what nobody may see is drawn as backs and counted", () => {
+    shown(seated(undefined));
+    expect(screen.getByRole("img", { name: "hand: 2" })).toBeTruthy();
+    expect(screen.queryByText("Ant")).toBeTruthy();
+    expect(document.querySelectorAll('[data-pile="1/hand"] .back')).toHaveLength(2);
+  });
+
+  test("a name that looks like markup stays a name", () => {
+    const cards = { "1": { key: "1", seat: 0, zone: "hand", name: "<img src=x onerror=alert(1)>" } };
+    shown(seated(undefined, { cards }));
+    expect(button("<img src=x onerror=alert(1)>")).toBeTruthy();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});
+
+describe("the decision bar", () => {
+  test("gives several only once they are whole", async () => {
+    const options = [1, 2].map((pick) => ({ pick, text: `card ${pick}`, card: `${pick}` }));
+    shown(seated(question({ kind: "choose", lo: 2, hi: 2, options })));
+    expect(button("Done").hasAttribute("disabled")).toBe(true);
+    await fireEvent.click(button(/^Ant/));
+    expect(screen.getByText("1 of 2 picked")).toBeTruthy();
+    await fireEvent.click(button(/^Bee/));
+    await fireEvent.click(button("Done"));
+    expect(sent).toEqual([[1, 2]]);
+  });
+
+  test("orders rows by buttons", async () => {
+    const options = [1, 2, 3].map((pick) => ({ pick, text: `row ${pick}` }));
+    shown(seated(question({ kind: "order", lo: 3, hi: 3, options })));
+    await fireEvent.click(button("row 3: earlier"));
+    await fireEvent.click(button("row 1: later"));
+    await fireEvent.click(button("Done"));
+    expect(sent).toEqual([[3, 1, 2]]);
+  });
+
+  test("asks for an amount with a slide where there are many", async () => {
+    const options = Array.from({ length: 9 }, (_, number) => ({ pick: 100 + number, text: String(number) }));
+    shown(seated(question({ kind: "choose", lo: 1, hi: 1, options })));
+    await fireEvent.input(screen.getByRole("slider"), { target: { value: "6" } });
+    await fireEvent.click(button("Done"));
+    expect(sent).toEqual([[106]]);
+  });
+
+  test("names a choice that no card stands for, passing, nothing and the way back", async () => {
+    shown(seated(question({ nothing: "None of them", back: true, options: [{ pick: 5, text: "Red" }, { pick: 99, text: "Pass", passing: true }] })));
+    for (const name of [/^Red/, /^Pass/, /^None of them/, /^Take it back/]) expect(button(name)).toBeTruthy();
+    await fireEvent.click(button(/^Red/));
+    expect(sent).toEqual([[5]]);
+  });
+
+  test("cards that lie in a pile are laid open to be picked", async () => {
+    const side = { piles: { deck: { count: 2, cards: ["8", "9"] } }, slots: {} };
+    const cards = {
+      "8": { key: "8", seat: 0, zone: "deck", name: "Dog" },
+      "9": { key: "9", seat: 0, zone: "deck", name: "Eel" },
+    };
+    const options = ["8", "9"].map((card) => ({ pick: Number(card), text: card, card }));
+    shown(seated(question({ kind: "choose", options }), { sides: { "0": side, "1": side }, cards }));
+    await fireEvent.click(button(/^Eel/));
+    expect(sent).toEqual([[9]]);
+  });
+
+  test("follows the reader's language", async () => {
+    shown(seated(question({ back: true })));
+    settings.language = "ja";
+    await waitFor(() => expect(button("取りやめる")).toBeTruthy());
+  });
+});
+
+describe("keys", () => {
+  const press = (desk: Desk, key: string) => pressed(new KeyboardEvent("keydown", { key }), desk);
+
+  test("a number is the answer of that number; p passes, Enter is the usual answer", () => {
+    expect(press(seated(question()), "2")).toBe(true);
+    expect(press(seated(question()), "p")).toBe(true);
+    expect(press(seated(question({ usual: [99] })), "Enter")).toBe(true);
+    expect(sent).toEqual([[12], [99], [99]]);
+  });
+
+  test("what means nothing now does nothing", () => {
+    const desk = seated(question());
+    for (const key of ["9", "x", "Escape", "Tab"]) expect(press(desk, key)).toBe(false);
+    press(desk, "n");
+    press(desk, "b");
+    press(desk, "Enter");
+    expect(sent).toEqual([]);
+  });
+
+  test("nothing is heard without a question", () => {
+    const desk = seated(undefined);
+    for (const key of ["1", "Enter", "p"]) press(desk, key);
+    expect(sent).toEqual([]);
+  });
+});
