@@ -82,6 +82,8 @@ def _as_it_is(template: str) -> str:
 
 def brief(value: object) -> str:
     """A value in an error: of a long one only how it begins."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else value[:39] + "…")
     text = repr(value)
     return text if len(text) <= 40 else text[:39] + "…"
 

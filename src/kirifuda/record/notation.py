@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kirifuda.errors import Message, RecordError, What
+from kirifuda.errors import Message, RecordError, What, brief
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, MAX_HANDLE, PASS, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, ARRANGEMENT, Choice
 from kirifuda.kernel.frames import DOOR, ORDER
@@ -90,7 +90,7 @@ def read(rules: Rules, text: str) -> Choice:
     """
     words = text.split(" ")
     if "" in words or len(text) > 4000:
-        what = Message("{text} is no choice: words with one space between them are expected", text=_short(text))
+        what = Message("{text} is no choice: words with one space between them are expected", text=brief(text))
         raise _wrong(what, 1)
     verb = words[0]
     if len(words) == 1 and verb in ("pass", "back"):
@@ -113,7 +113,7 @@ def read(rules: Rules, text: str) -> Choice:
             return Choice((_act(rules, text, words),))
     verbs = ", ".join([known.word for known in rules.codes if not known.alone])
     raise _wrong(
-        Message("{word} begins no choice; pass, back, choose, order, {words} do", word=_short(verb), words=verbs), 1
+        Message("{word} begins no choice; pass, back, choose, order, {words} do", word=brief(verb), words=verbs), 1
     )
 
 
@@ -128,7 +128,7 @@ def _act(rules: Rules, text: str, words: list[str]) -> int:
     if len(words) == 3:
         if not _HANDLE.fullmatch(words[2]):
             raise _wrong(
-                Message("{text} is no number", text=_short(words[2])), len(words[0]) + len(words[1]) + 3
+                Message("{text} is no number", text=brief(words[2])), len(words[0]) + len(words[1]) + 3
             )
         number = int(words[2])
     code = known.first + number - known.start
@@ -150,7 +150,7 @@ def _subject(rules: Rules, word: str, column: int) -> int:
         return SLOT | ("ab".index(match.group(1)) * rules.layout.slots + int(match.group(2)) - 1)
     last = rules.layout.slots
     raise _wrong(
-        Message("{text} is neither a card's number nor a slot (a1 to b{last})", text=_short(word), last=last), column
+        Message("{text} is neither a card's number nor a slot (a1 to b{last})", text=brief(word), last=last), column
     )
 
 
@@ -190,7 +190,3 @@ def names(s: State, choice: Choice) -> list[str]:
 def _wrong(what: What, column: int) -> RecordError:
     """What is wrong with a choice, at a column of its text."""
     return RecordError(what, "", 0, column)
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:39] + "…")

@@ -7,13 +7,13 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from kirifuda.errors import Message, RecordError, What
+from kirifuda.errors import Message, RecordError, What, brief
 from kirifuda.kernel.positions import Plain
 
 _SPACE: Final = re.compile(r"[ \t\r]*")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
-_NUMBERS: Final = re.compile(r"\[(?:-?(?:0|[1-9][0-9]{0,38})(?:, ?|(?=\]))){8,}\]")
+_NUMBERS: Final = re.compile(r"\[(?:N, ?){7,}N\]".replace("N", "-?(?:0|[1-9][0-9]{0,38})"))
 """A long list of whole numbers, as positions and views have many: read at once, its items at the column of the list."""
 _WORDS: Final = {"null": None, "true": True, "false": False}
 DEEPEST: Final = 60
@@ -41,7 +41,7 @@ class Placed:
         if isinstance(value, list):
             return Message("a list")
         if isinstance(value, str):
-            return repr(value if len(value) <= 40 else value[:39] + "…")
+            return brief(value)
         return json.dumps(value)
 
     def text(self, what: str) -> str:
@@ -222,7 +222,7 @@ class Line:
     def _numbers(self) -> list[Placed]:
         """The items of a long list of whole numbers; nothing if what stands here is none."""
         match = _NUMBERS.match(self.text, self.at)
-        if match is None or match.group().rstrip("] ").endswith(","):
+        if match is None:
             return []
         column = self.at + 1
         self.at = match.end()
