@@ -34,7 +34,7 @@ from kirifuda.record.lines import (
 from kirifuda.record.pins import Deck, pin_decks
 from kirifuda.record.placed import Line
 from kirifuda.record.reading import read_entry
-from kirifuda.record.timeline import Timeline, cannot_undo, number
+from kirifuda.record.timeline import Timeline, number
 
 NOBODY_NAMED = (Seated("a"), Seated("b"))
 
@@ -249,9 +249,7 @@ class Match:
     def undoing(self, to: int) -> Move:
         """What `undo` would do; raises what it raises."""
         timeline = self.timeline
-        if not 0 <= to <= len(timeline.made) or (to == len(timeline.made) and timeline.left is None):
-            raise ValueError(cannot_undo(len(timeline.made), to))
-        return self._move([Undone(to, self._now())], to, timeline.states[to], partial(timeline.undo, to))
+        return self._move([Undone(to, self._now())], to, timeline.before(to), partial(timeline.undo, to))
 
     def leaving(self, seat: int, ending: str) -> Move:
         """What `leave` would do; raises what it raises."""

@@ -101,10 +101,17 @@ class Timeline:
         self.end = self.header.rules.leave(self.states[-1], left.seat, left.ending)
         self.left = left
 
+    def before(self, to: int) -> State:
+        """The position when `to` choices had been made. Raises ValueError if that is not before now."""
+        if not 0 <= to <= len(self.made) or (to == len(self.made) and self.left is None):
+            raise ValueError(
+                Message("{n} choices have been made: none can be undone back to {to}", n=len(self.made), to=to)
+            )
+        return self.states[to]
+
     def undo(self, to: int) -> None:
         """Back to when `to` choices had been made. Raises ValueError if that is not before now."""
-        if not 0 <= to <= len(self.made) or (to == len(self.made) and self.left is None):
-            raise ValueError(cannot_undo(len(self.made), to))
+        self.before(to)
         del self.made[to:], self.choices[to:], self.states[to + 1 :]
         self.left = self.end = None
 
@@ -184,10 +191,6 @@ class Timeline:
                 ("digest", entry.digest, real.digest),
             ),
         )
-
-
-def cannot_undo(made: int, to: int) -> Message:
-    return Message("{n} choices have been made: none can be undone back to {to}", n=made, to=to)
 
 
 def _winner(seat: int | None) -> str:
