@@ -160,15 +160,8 @@ def test_two_records_that_differ_only_in_what_a_seat_may_not_know_give_the_same(
             match.choose(match.decision.seat, match.decision.options.sample(rng))
         for other in twin(match, seat)[:12]:
             compared += 1
-            assert lines_of(other, seat) == lines_of(match, seat)
+            assert seat_form(other, seat) == seat_form(match, seat)
     assert compared >= 8
-
-
-def lines_of(match: Match, seat: int) -> str:
-    """The seat form of a match that goes on from a position that no seed leads to."""
-    from kirifuda.record.witness import watched
-
-    return watched(match.header, seat, [(match.states[0], None), *[(d.after, d.made) for d in match.decisions]])
 
 
 def test_what_the_other_seat_declared_and_took_back_leaves_no_trace() -> None:
@@ -342,8 +335,28 @@ def test_rows_that_are_missing_are_named() -> None:
     first = json.loads(lines[1])
     assert sorted(first["view"]) == sorted(KEYS)
     del first["view"]["nums"]
-    with pytest.raises(RecordError, match=r"x.kifu:2:\d+: view has no key 'nums'"):
+    with pytest.raises(RecordError, match=r"x.kifu:2:\d+: a view lacks the key 'nums'"):
         Witness(parse("\n".join([lines[0], json.dumps(first)]), "x.kifu"))
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_a_row_that_no_view_has_is_named_where_it_stands(n: int) -> None:
+    lines = FILES[SEAT].decode().splitlines()
+    odd = json.loads(lines[n])
+    odd["view"]["numz"] = []
+    lines[n] = json.dumps(odd)
+    column = lines[n].index('"numz"') + 1
+    found = rf"x.kifu:{n + 1}:{column}: a view has no key 'numz'; did you mean 'nums'\?"
+    with pytest.raises(RecordError, match=found):
+        Witness(parse("\n".join(lines), "x.kifu"))
+
+
+def test_an_event_that_is_no_list_is_named() -> None:
+    lines = FILES[SEAT].decode().splitlines()
+    odd = json.loads(lines[1])
+    odd["events"] = [3]
+    with pytest.raises(RecordError, match=r"x.kifu:2:\d+: an event is a list, not 3"):
+        parse("\n".join([lines[0], json.dumps(odd)]), "x.kifu")
 
 
 def test_an_answer_that_was_not_offered_is_named() -> None:

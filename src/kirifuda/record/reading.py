@@ -9,7 +9,6 @@ from typing import Final
 
 from kirifuda.errors import KirifudaError, Message, what_of
 from kirifuda.kernel.door import KEEP_ORDER
-from kirifuda.kernel.positions import Plain
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.games import rules as rules_of
 from kirifuda.record.lines import (
@@ -154,13 +153,8 @@ def _made(rules: Rules, place: Placed) -> Made:
 
 def _seen(rules: Rules, place: Placed) -> Seen:
     keys = place.keys("a step", ("seen", "view", "events"), ("do", "cards", "when"))
-    rows = {name: row.data() for name, row in keys["view"].entries("view").items()}
-    events: list[tuple[Plain, ...]] = []
-    for item in keys["events"].items("events"):
-        row = item.data()
-        if not isinstance(row, tuple):
-            raise item.wrong(Message("{what} is a list, not {found}", what="event", found=item.shown()))
-        events.append(row)
+    rows = {name: row.data() for name, row in keys["view"].entries("a view").items()}
+    events = [tuple([part.data() for part in item.items("an event")]) for item in keys["events"].items("events")]
     do = keys["do"].text("do") if "do" in keys else ""
     return Seen(keys["seen"].number("seen"), rows, tuple(events), do, _names(keys), _when(keys))
 

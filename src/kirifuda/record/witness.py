@@ -7,7 +7,6 @@ knows. It is shown, and not played again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from kirifuda.build_info import package_version
@@ -37,19 +36,18 @@ from kirifuda.record.match import Match
 from kirifuda.record.pins import DeckList, Pinned
 from kirifuda.record.placed import Placed
 from kirifuda.record.seen import KEYS, Seer, changed, named, rows_of
-from kirifuda.record.timeline import Timeline, start
+from kirifuda.record.timeline import Timeline
 
 
 def seat_form(match: Match, seat: int) -> str:
     """The record of what a seat has seen of a match so far. Raises RecordError for a match that is itself a guess."""
-    read = parse(match.text)
-    h = read.header
+    h = match.header
     if h.form != FULL:
         raise RecordError("only a full record has the seat form: this one is a guess")
     watcher = _Watcher(h, seat)
-    timeline = Timeline(h, start(h))
+    timeline = Timeline(h, match.states[0])
     watcher.see(timeline.state)
-    for entry, _ in read.entries:
+    for entry, _ in parse(match.text).entries:
         wrong = timeline.follow(entry)
         assert wrong is None
         if isinstance(entry, Made):
@@ -58,14 +56,6 @@ def seat_form(match: Match, seat: int) -> str:
             watcher.undo(entry)
         elif isinstance(entry, Left):
             watcher.leave(entry, timeline.state)
-    return watcher.text()
-
-
-def watched(header: Header, seat: int, states: Iterable[tuple[State, Made | None]]) -> str:
-    """The record of what a seat sees of these positions, each with the choice that led to it; none is taken back."""
-    watcher = _Watcher(header, seat)
-    for state, made in states:
-        watcher.see(state, made)
     return watcher.text()
 
 
@@ -194,12 +184,8 @@ class Witness:
                 Message("step {n} is expected here, not {found}: a line is missing or stands twice",
                         n=len(self.steps), found=entry.n)
             )  # fmt: skip
-        if sorted(rows) != sorted(KEYS):
-            odd = min(set(rows) ^ set(KEYS))
-            raise at["view"].wrong(
-                Message("{what} has no key {key}; {hint}", what="view", key=repr(odd),
-                        hint=Message("{what} has {keys}", what="view", keys=", ".join(KEYS)))
-            )  # fmt: skip
+        needed, allowed = ((), KEYS) if self.steps else (KEYS, ())
+        at["view"].keys("a view", needed, allowed)
         if entry.do:
             self._answered(entry, at["do"])
         view = self._seer.view(rows, at["view"])
