@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
 
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.rng import Rng
@@ -12,6 +13,7 @@ from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View, supposing
 from kirifuda.library.decks import built_in, load_deck
 from kirifuda.library.pool import pool
+from kirifuda.record import Header, Match, sampled
 
 DeckList = tuple[CardDef, ...]
 
@@ -43,6 +45,11 @@ class Prior:
                     self._lists[seat] = nearest(view.state, seat, seen, len(known), self.rng)
                 view = supposing(view, seat, self._lists[seat])
         return view
+
+
+def guess(header: Header, view: View, rng: Rng, path: Path | None = None) -> Match:
+    """A match that goes on from a view, over a deck that the other seat could be playing. Raises RecordError."""
+    return sampled(header, Prior(rng).supposed(view), rng, path=path)
 
 
 def seen_of(s: State, seat: int) -> list[CardDef]:

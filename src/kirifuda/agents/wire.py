@@ -12,11 +12,10 @@ from typing import Any
 
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.decisions import Ask
-from kirifuda.kernel.events import MODIFIER, NUMBER, Event, Modifier
 from kirifuda.kernel.positions import decode
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Setup, State
-from kirifuda.kernel.views import Sight, View, supposing
+from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of, supposing
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
 from kirifuda.record.pins import Pinned, pinned, read_card, write_card
@@ -107,12 +106,5 @@ def read_sights(rules: Rules, data: bytes) -> list[Sight]:
 
 
 def _sight(cards: dict[str, CardDef], row: list[Any]) -> Sight:
-    kind, why, rule, also, seat, a, value, c, origin, handle, name = row[:11]
-    source, source_name, what, layer, duration, whose = row[11:]
-    event = Event(kind, 0, a, 0 if kind == NUMBER else value, c, why, rule, 0, seat)
-    event.also = also
-    event.origin = origin
-    if kind == MODIFIER:
-        event.mod = Modifier(0, whose, layer, what, 0, value, duration, 0, rule)
-    card, source_card = [cards[known] if known else BLANK for known in (name, source_name)]
-    return Sight(event, handle, card, source, source_card, value)
+    card, source_card = [cards[row[i]] if row[i] else BLANK for i in CARDS_AT]
+    return sight_of([number for i, number in enumerate(row) if i not in CARDS_AT], card, source_card)

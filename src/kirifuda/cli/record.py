@@ -61,9 +61,8 @@ def _opened(file: Path) -> Read:
         raise fail(error) from error
 
 
-def _match(file: Path | Read) -> Match:
+def _match(read: Read) -> Match:
     """The whole match; a record that says something else than the rules ends the command with 1."""
-    read = _opened(file) if isinstance(file, Path) else file
     try:
         timeline, wrong = replay(read)
         if wrong is not None:
@@ -231,7 +230,7 @@ def play(file: Path, at: int, out: Path, agents: tuple[str, str], seed: int, lan
     """Go on from FILE after N choices, in a new record. FILE stays as it is."""
     from kirifuda.agents import Budget, agent, seat_players
 
-    match = _match(file)
+    match = _match(_opened(file))
     _state(match, at)
     old = match.seats
     seats = (Seated(old[0].name, agents[0]), Seated(old[1].name, agents[1]))
@@ -264,7 +263,7 @@ def view_(file: Path, at: int, language: str) -> None:
     """Step through FILE on the full screen, with anybody's eyes, and play on from any position."""
     from kirifuda.cli.play import full_screen
 
-    match = _match(file)
+    match = _match(_opened(file))
     _state(match, at)
     if not full_screen():
         raise click.UsageError("there is no full screen here: see kirifuda record step")
@@ -278,7 +277,7 @@ def view_(file: Path, at: int, language: str) -> None:
 @at_option(required=False)
 def position_(file: Path, at: int | None) -> None:
     """Print the whole position of FILE after N choices as one line. It holds what no seat may know."""
-    match = _match(file)
+    match = _match(_opened(file))
     try:
         click.echo(position.write(_state(match, at), match.header.cards))
     except CardError as error:
@@ -289,5 +288,5 @@ def position_(file: Path, at: int | None) -> None:
 @click.argument("file", type=FILE)
 def playthrough_(file: Path) -> None:
     """Print the long form of FILE: each position, question, options, events, and a digest of every view."""
-    for line in playthrough(_match(file)):
+    for line in playthrough(_match(_opened(file))):
         echo(line)

@@ -15,7 +15,7 @@ from kirifuda.errors import Message, RecordError
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.views import View
-from kirifuda.record import SAMPLED, SEAT, Header, Match, Witness, load, notation, sampled, seat_form
+from kirifuda.record import SAMPLED, SEAT, Header, Match, Witness, load, notation, parse, seat_form
 from kirifuda.record.files import Read
 from kirifuda.words.board import board
 from kirifuda.words.explaining import outcome
@@ -116,33 +116,27 @@ def share(
 
     A sampled record is a guess at what the seat could not see, and says so; it can be played on.
     """
+    from kirifuda.agents.priors import guess
+
     try:
         read = load(file)
         if form == SEAT:
             if seat is None:
                 raise click.UsageError("--seat is missing: whose record, a or b")
-            text = seat_form(Match.read(file), "ab".index(seat))
+            text = seat_form(Match.replayed(read), "ab".index(seat))
             _write(out, text)
-            made = len(Witness(load(out)).steps)
+            made = len(Witness(parse(text)).steps)
         else:
-            header, view = _view(read, file, seat, at)
-            with guess(header, view, secrets.randbits(128) if seed is None else seed, out) as match:
+            header, view = _view(read, seat, at)
+            with guess(header, view, seeded(secrets.randbits(128) if seed is None else seed), out) as match:
                 made = len(match.decisions)
     except OURS as error:
         raise fail(error) from error
-    sayer = Sayer(load(out).header, language)
+    sayer = Sayer(read.header, language)
     echo(sayer.say("shared-seat" if form == SEAT else "shared-sampled", file=str(out), n=made))
 
 
-def guess(header: Header, view: View, seed: int, out: Path) -> Match:
-    """A match that goes on from a view, over the deck that an agent would suppose. Raises RecordError."""
-    from kirifuda.agents.priors import Prior
-
-    rng = seeded(seed)
-    return sampled(header, Prior(rng).supposed(view), rng, path=out)
-
-
-def _view(read: Read, file: Path, seat: str | None, at: int | None) -> tuple[Header, View]:
+def _view(read: Read, seat: str | None, at: int | None) -> tuple[Header, View]:
     """The view to go on from."""
     if read.header.form == SEAT:
         witness = witness_of(read, seat)
@@ -150,7 +144,7 @@ def _view(read: Read, file: Path, seat: str | None, at: int | None) -> tuple[Hea
         return witness.header, witness.live(_at(at, last))
     if seat is None:
         raise click.UsageError("--seat is missing: whose view, a or b")
-    match = Match.read(file)
+    match = Match.replayed(read)
     s = match.state if at is None else match.states[_at(at, len(match.states) - 1)]
     return match.header, match.rules.view(s, "ab".index(seat))
 

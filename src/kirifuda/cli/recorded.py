@@ -68,11 +68,10 @@ def heading(read: Read, sayer: Sayer) -> list[str]:
     lines.append(sayer.say("options", options=", ".join(chosen) or sayer.say("usual")))
     form = sayer.say("seed", seed=str(h.seed)) if h.form == FULL else sayer.say(f"{h.form}-form", letter="ab"[h.seat])
     lines.append(form)
-    if h.form == SEAT:
-        return [*lines, *notes(read.notes, sayer), ""]
-    made = sum(isinstance(entry, Made) for entry, _ in read.entries)
-    undone = sum(isinstance(entry, Undone) for entry, _ in read.entries)
-    lines.append(sayer.say("choices", n=made, undone=undone))
+    if h.form != SEAT:
+        made = sum(isinstance(entry, Made) for entry, _ in read.entries)
+        undone = sum(isinstance(entry, Undone) for entry, _ in read.entries)
+        lines.append(sayer.say("choices", n=made, undone=undone))
     return [*lines, *notes(read.notes, sayer), ""]
 
 

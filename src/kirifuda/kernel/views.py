@@ -23,7 +23,7 @@ from kirifuda.kernel.bits import (
 )
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef
 from kirifuda.kernel.decisions import Ask, Decision
-from kirifuda.kernel.events import NUMBER, Event, Modifier
+from kirifuda.kernel.events import MODIFIER, NUMBER, Event, Modifier
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.positions import Plain, encode, whole_essence
 from kirifuda.kernel.requirements import Finding
@@ -333,6 +333,21 @@ class Sight:
             self.kind, self.why, self.rule, self.also, self.seat, self.a, self.b, self.c, self.origin, self.handle,
             self.card.id, self.source, self.source_card.id, self.what, self.layer, self.duration, self.whose,
         )  # fmt: skip
+
+
+CARDS_AT: Final = (10, 12)
+"""Where `Sight.encode` has ids of cards; everything else is a number."""
+
+
+def sight_of(numbers: list[int], card: CardDef, source_card: CardDef) -> Sight:
+    """The sight that `Sight.encode` wrote, of its numbers in their order and its two cards."""
+    kind, why, rule, also, seat, a, value, c, origin, handle, source, what, layer, duration, whose = numbers
+    event = Event(kind, 0, a, 0, c, why, rule, 0, seat)
+    event.also = also
+    event.origin = origin
+    if kind == MODIFIER:
+        event.mod = Modifier(0, whose, layer, what, 0, 0, duration, 0, rule)
+    return Sight(event, handle, card, source, source_card, value)
 
 
 def sights(s: State, viewer: int) -> list[Sight]:

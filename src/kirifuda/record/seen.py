@@ -9,14 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.errors import KirifudaError, Message
-from kirifuda.kernel.abilities import NO_ABILITY
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.decisions import ANY, Ask
-from kirifuda.kernel.events import MODIFIER, Event, Modifier
 from kirifuda.kernel.positions import VERSION, Plain, decode
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Setup
-from kirifuda.kernel.views import Sight, View, supposing
+from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of, supposing
 from kirifuda.record.lines import Header, Rows, write_options
 from kirifuda.record.placed import Placed
 from kirifuda.record.position import listed, unfit
@@ -140,16 +138,11 @@ class Seer:
 
     def _sight(self, place: Placed) -> Sight:
         row = place.items("an event", 17)
-        numbers: list[int] = []
-        for i, item in enumerate(row):
-            numbers.append(0 if i in (10, 12) else item.number("a number of an event", -(1 << 63)))
-        kind, why, rule, also, seat, a, b, c, origin, handle, _, source, _, what, layer, duration, whose = numbers
-        event = Event(kind, 0, a, b, c, why, rule, 0, seat)
-        event.also = also
-        event.origin = origin
-        if kind == MODIFIER and (what or layer or duration or whose != seat):
-            event.mod = Modifier(0, whose, layer, what, 0, 0, duration, 0, 0, NO_ABILITY)
-        return Sight(event, handle, self._card(row[10]), source, self._card(row[12]), b)
+        numbers = [
+            item.number("a number of an event", -(1 << 63)) for i, item in enumerate(row) if i not in CARDS_AT
+        ]
+        card, source_card = [self._card(row[i]) for i in CARDS_AT]
+        return sight_of(numbers, card, source_card)
 
     def _card(self, place: Placed) -> CardDef:
         name = place.text("a card of an event")

@@ -16,13 +16,12 @@ from litestar.status_codes import (
     HTTP_422_UNPROCESSABLE_ENTITY,
 )
 
-from kirifuda.agents.priors import Prior
+from kirifuda.agents.priors import guess
 from kirifuda.agents.registry import names as agents
 from kirifuda.errors import Message
 from kirifuda.kernel.rng import seeded
-from kirifuda.kernel.views import View
 from kirifuda.library.toml import suggestion
-from kirifuda.record import SAMPLED, SEAT, Header, Match, Seated, Witness, sampled, seat_form
+from kirifuda.record import SAMPLED, SEAT, Match, Seated, Witness, seat_form
 from kirifuda.record.playing import PERSON
 from kirifuda.server.library.answers import Asked, Declined, language_of, speak
 from kirifuda.server.library.film import film_of
@@ -117,14 +116,8 @@ def branched(found: Behind, wanted: PlayOn) -> Match:
         by[1 - wanted.seat] = wanted.agent
     seats = (Seated(names[0], by[0]), Seated(names[1], by[1]))
     if isinstance(record, Witness):
-        return guess(record.header, record.live(wanted.at)).branch(0, seats=seats)
+        return guess(record.header, record.live(wanted.at), seeded(secrets.randbits(128))).branch(0, seats=seats)
     return record.branch(wanted.at, seats=seats)
-
-
-def guess(header: Header, view: View) -> Match:
-    """A match that goes on from a view, over a deck that the other seat could be playing. Raises RecordError."""
-    rng = seeded(secrets.randbits(128))
-    return sampled(header, Prior(rng).supposed(view), rng)
 
 
 @get("/api/reports/{report:str}/{form:str}", summary="The record that a report comes with", media_type=MEDIA)
@@ -142,7 +135,7 @@ def _reported(text: str, seat: int, form: str) -> str:
     match = Match.read(text)
     if form == SEAT:
         return seat_form(match, seat)
-    return guess(match.header, match.rules.view(match.state, seat)).text
+    return guess(match.header, match.rules.view(match.state, seat), seeded(secrets.randbits(128))).text
 
 
 route_handlers: Final = [film, file, bring, play_on, report_file]
