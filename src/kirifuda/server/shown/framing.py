@@ -8,6 +8,7 @@ import msgspec
 
 from kirifuda.server.messages import CardPage, Frame, LogLine, Motion, Table
 from kirifuda.server.shown.patches import Json, diff
+from kirifuda.words.reader import SPECTATOR
 
 Pages = Callable[[Iterable[str]], dict[str, CardPage]]
 """The pages of those cards that the game's own set has not got, by id (`Onlooker.printed`)."""
@@ -16,10 +17,10 @@ Pages = Callable[[Iterable[str]], dict[str, CardPage]]
 class Framing:
     """Numbers the frames, remembers the last table, and sends each page of a card of no shipped set once."""
 
-    def __init__(self, pages: Pages) -> None:
+    def __init__(self, pages: Pages, looking: int = SPECTATOR) -> None:
         self.pages = pages
         self.n = 0
-        self.looking = 2
+        self.looking = looking
         self._last: Json | None = None
         self._sent: set[str] = set()
 
@@ -36,7 +37,7 @@ class Framing:
         self, table: Table, log: Sequence[LogLine] = (), motions: Sequence[Motion] = (), *, op: str = "",
         reset: bool = False, always: bool = False,
     ) -> Frame | None:  # fmt: skip
-        """A frame with what has changed.
+        """A frame with what has changed; the first one is whole.
 
         None if this viewer is shown nothing new and has nothing acknowledged: a frame would tell him that somebody
         has answered something that he may not know of. A film has one a choice, `always`.

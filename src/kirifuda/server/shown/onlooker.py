@@ -1,4 +1,7 @@
-"""One viewer of one match: whose eyes, and in which language. Nobody is shown anything but through an onlooker."""
+"""One viewer of one match: whose eyes, and in which language. Nobody is shown anything but through an onlooker.
+
+The match may be one that is played, or what a seat saw of one, from its record.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,12 @@ from weakref import WeakKeyDictionary
 
 from kirifuda.errors import NotLegal
 from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
-from kirifuda.kernel.views import Sight, View
+from kirifuda.kernel.views import View
 from kirifuda.library.cards import Card
 from kirifuda.library.pool import pool
-from kirifuda.record import Match
+from kirifuda.record import Match, Witness
 from kirifuda.record.pins import as_card
 from kirifuda.server.messages import (
     ActExplained,
@@ -37,7 +41,7 @@ from kirifuda.server.shown.sides import Sides
 from kirifuda.words import board, explaining, logs
 from kirifuda.words.reader import SPECTATOR, Reader, capital
 
-_CARDS: Final[WeakKeyDictionary[Match, dict[str, Card]]] = WeakKeyDictionary()
+_CARDS: Final[WeakKeyDictionary[Match | Witness, dict[str, Card]]] = WeakKeyDictionary()
 
 
 class RoomFacts(NamedTuple):
@@ -61,9 +65,10 @@ BOTH: Final = 3
 class Onlooker:
     """Sees one match with the eyes of a seat (0, 1), of a spectator (2), or of one who sees both hands (3)."""
 
-    def __init__(self, match: Match, look: int, language: str) -> None:
+    def __init__(self, match: Match | Witness, look: int, language: str) -> None:
         self.match: Final = match
         self.look: Final = look
+        self.rules: Final[Rules] = match.rules
         self.reader: Final = Reader(match.rules, language, min(look, SPECTATOR), cards_of(match))
         self._seen: tuple[State, View] | None = None
 
@@ -71,9 +76,11 @@ class Onlooker:
 
     def view(self, at: int | None = None) -> View:
         """The position as this viewer may know it: the n-th of the match, else as it is now."""
+        if isinstance(self.match, Witness):
+            return self.match.steps[-1 if at is None else at].view
         state = self.match.state if at is None else self.match.states[at]
         if self._seen is None or self._seen[0] is not state:
-            self._seen = (state, self.match.rules.view(state, self._seat))
+            self._seen = (state, self.rules.view(state, self._seat))
         return self._seen[1]
 
     @property
@@ -82,10 +89,10 @@ class Onlooker:
 
     def _own(self, at: int | None) -> tuple[View, View] | None:
         """Both seats' views, for one who sees both hands."""
-        if self.look != BOTH:
+        if self.look != BOTH or isinstance(self.match, Witness):
             return None
         state = self.match.state if at is None else self.match.states[at]
-        return self.match.rules.view(state, 0), self.match.rules.view(state, 1)
+        return self.rules.view(state, 0), self.rules.view(state, 1)
 
     def table(self, facts: RoomFacts, at: int | None = None) -> Table:
         """All that a browser draws: of the n-th position of the match, else of the one there is now."""
@@ -133,16 +140,16 @@ class Onlooker:
 
         -1 begins with what was done before the first question.
         """
-        states = self.match.states
-        last = len(states) - 1 if until is None else until
-        log: list[LogLine] = []
-        sights: list[Sight] = []
-        for state in states[since + 1 : last + 1]:
-            seen = self.match.rules.events(state, self._seat)
-            sights += seen
-            log += [
-                LogLine(line.text, line.rule, list(line.cards), line.turn) for line in logs.told(self.reader, seen)
-            ]
+        steps = slice(since + 1, None if until is None else until + 1)
+        shown = (
+            [step.sights for step in self.match.steps[steps]] if isinstance(self.match, Witness)
+            else [self.rules.events(state, self._seat) for state in self.match.states[steps]]
+        )  # fmt: skip
+        log = [
+            LogLine(line.text, line.rule, list(line.cards), line.turn)
+            for seen in shown for line in logs.told(self.reader, seen)
+        ]  # fmt: skip
+        sights = [sight for seen in shown for sight in seen]
         return log, motions(self.reader, sights, self.view(until)) if sights else []
 
     # Answering -------------------------------------------------------------------------------------------
@@ -158,7 +165,7 @@ class Onlooker:
             return Considered(op, allowed=True, complete=picks)
         full = decision.options.complete(choice)
         self.reader.view = view
-        unmet = [found for found in self.match.rules.explain(view, choice) if not found.met]
+        unmet = [found for found in self.rules.explain(view, choice) if not found.met]
         text, rules = self._lacking([(explaining.said(self.reader, f), f.rule) for f in unmet])
         complete = None if full is None else list(full.picks)
         return Considered(op, allowed=False, complete=complete, text=text, rules=rules)
@@ -195,15 +202,15 @@ class Onlooker:
 
     def printed(self, ids: Iterable[str]) -> dict[str, CardPage]:
         """The pages of those of the cards that the game's own list has not got as they are played here."""
-        known, cards = pool(self.match.rules.name).cards, self.reader.cards
+        known, cards = pool(self.rules.name).cards, self.reader.cards
         return {
-            card: card_page(self.match.rules, cards[card])
+            card: card_page(self.rules, cards[card])
             for card in ids
             if card in cards and cards[card] is not known.get(card)
         }  # fmt: skip
 
 
-def cards_of(match: Match) -> dict[str, Card]:
+def cards_of(match: Match | Witness) -> dict[str, Card]:
     """Every card that the match may name: those of the game, and those of its decks as its record has them."""
     found = _CARDS.get(match)
     if found is None:
