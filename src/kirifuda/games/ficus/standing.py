@@ -40,8 +40,8 @@ from kirifuda.kernel.state import State, ref_of
 
 ASPECTS: Final = (
     "first-level", "second-level", "third-level", "last-stand", "hand", "over-limit", "deck", "main", "support",
-    "power", "break", "text", "ready",
-    "battle", "through", "short", "guard", "elements", "glut", "colours", "face-up", "playable", "counters",
+    "power", "break", "text", "ready", "battle", "through", "short", "guard", "elements", "glut", "colours", "face-up",
+    "playable", "counters",
 )  # fmt: skip
 """In the order of `assess`. The last two are told by the hand: 0 where it is not known."""
 SMALL: Final = 100
