@@ -101,7 +101,9 @@ class Sayings:
                 ask = view.state.ask
                 if ask is not None and ask.seat == seat:
                     questions.question(reader, view)
-                    questions.options(reader, view)
+                    for option in questions.options(reader, view):
+                        if option.card and ask.kind == ACT:
+                            reader.deed(view.state, option.pick)
                     self.refuse(reader, view, s)
                 if s.outcome is not None:
                     explaining.outcome(reader, s.outcome)
