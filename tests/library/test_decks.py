@@ -176,3 +176,12 @@ def test_a_deck_is_found_by_name_file_or_code(cards: Pool, game: Rules, tmp_path
     assert sorted(counts(load_deck(shared, cards))) == sorted(counts(load_deck(name, cards)))
     with pytest.raises(DeckError, match=f"did you mean '{name}'"):
         load_deck(name[:-1], cards)
+
+
+@pytest.mark.parametrize(
+    ("en", "ja", "title"),
+    [("", "", ""), ("Watch", "Watch", "# Watch\n"), ("Watch", "番", "# Watch (番)\n"), ("", "番", "#  (番)\n")],
+)
+def test_a_list_is_headed_by_its_names_if_it_has_any(en: str, ja: str, title: str) -> None:
+    deck = Deck("", [(2, card("FN-001"))], {"en": en, "ja": ja})
+    assert deck.text("en") == f"{title}2 FN-001  # Card # FN-001\n"

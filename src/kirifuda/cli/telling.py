@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.kernel.bits import SLOT, SUBJECT, token
-from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.bits import token
 from kirifuda.kernel.state import place_of
 from kirifuda.kernel.views import View
 from kirifuda.words import board, explaining
@@ -37,9 +36,7 @@ def answerable(reader: Reader, ui: Catalogue, view: View, pick: int) -> list[str
     for option in options(reader, view):
         if option.pick == pick:
             return [capital(ui.say("say", "answer-yes", text=option.text))]
-    subject = pick & SUBJECT
-    named = pick if subject & SLOT else pick - subject + view.handle(subject)
-    return [explaining.finding(reader, view, f) for f in reader.rules.explain(view, Choice((named,)))]
+    return [explaining.finding(reader, view, f) for f in explaining.findings(reader, view, pick)]
 
 
 def standing(reader: Reader, ui: Catalogue, view: View, cards: list[int]) -> list[str]:

@@ -56,8 +56,8 @@ class Deck:
 
     def text(self, language: str = "ja") -> str:
         """The list as a file holds it."""
-        both = self.names["en"] != self.names["ja"]
-        title = f"# {self.names['en']} ({self.names['ja']})\n" if both else f"# {self.names['en']}\n"
+        en, ja = self.names["en"], self.names["ja"]
+        title = f"# {en} ({ja})\n" if en != ja else f"# {en}\n" if en else ""
         about = "".join(f"# {code}: {said}\n" for code, said in self.about.items())
         return title + about + "".join(f"{count} {card.id}  # {card.names[language]}\n" for count, card in self.entries)
 

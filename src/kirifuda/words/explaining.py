@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kirifuda.errors import Message, NotLegal, Worded
 from kirifuda.kernel.bits import SPECTATOR, SUBJECT, token
-from kirifuda.kernel.decisions import ACT, Choice
+from kirifuda.kernel.decisions import ACT, Choice, outward
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import Outcome
@@ -47,13 +47,16 @@ def might(reader: Reader, view: View, card: int) -> list[tuple[str, list[Finding
     if ask is not None and ask.kind != ACT:
         what = capital(reader.words.say("explain", "choosing", card=reader.named(view.state.defs[card])))
         chosen = token(reader.rules.card_code, card)
-        named = Choice((token(reader.rules.card_code, view.handle(card)),))
-        unmet = [f for f in reader.rules.explain(view, named) if not f.met] if chosen not in ask.candidates else []
+        unmet = [f for f in findings(reader, view, chosen) if not f.met] if chosen not in ask.candidates else []
         found.append((what, unmet))
     for pick in reader.rules.acts(view.state, view.seat, card) if view.seat < SPECTATOR else []:
-        named = Choice((pick - card + view.handle(card),))
-        found.append((capital(reader.act(view.state, pick, "said")), reader.rules.explain(view, named)))
+        found.append((capital(reader.act(view.state, pick, "said")), findings(reader, view, pick)))
     return found
+
+
+def findings(reader: Reader, view: View, pick: int) -> list[Finding]:
+    """What the rules ask of a pick over the view's own cards."""
+    return reader.rules.explain(view, Choice((outward(view.state, view.seat, pick),)))
 
 
 def finding(reader: Reader, view: View, found: Finding) -> str:
@@ -67,8 +70,7 @@ def finding(reader: Reader, view: View, found: Finding) -> str:
 
 def act(reader: Reader, view: View, pick: int) -> list[str]:
     """One act (over the view's cards): whether it may be done, then what is unmet, then what is met."""
-    card = pick & SUBJECT
-    found = reader.rules.explain(view, Choice((pick - card + view.handle(card),)))
+    found = findings(reader, view, pick)
     unmet = [f for f in found if not f.met]
     what = reader.act(view.state, pick, "said")
     lines = [capital(reader.words.say("explain", "no" if unmet else "yes", what=what))]

@@ -57,10 +57,8 @@ def checked(text: str, cards: Pool, language: str) -> DeckChecked:
         return DeckChecked(legal=False, problems=wrong, cards=[])
     reader = Reader(cards.rules, language, SPECTATOR, cards.cards)
     wrong += [objection(reader, deck, problem) for problem in deck.problems(cards.rules)]
-    written = deck.text(language).removeprefix("# \n")
-    return DeckChecked(
-        not wrong, wrong, deck_cards(deck), written, share_code(deck, cards.rules.name), deck.names[language]
-    )
+    code = share_code(deck, cards.rules.name)
+    return DeckChecked(not wrong, wrong, deck_cards(deck), deck.text(language), code, deck.names[language])
 
 
 def _readable(text: str, wrong: set[int], cards: Pool) -> Deck | None:

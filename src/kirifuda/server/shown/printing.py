@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from typing import Final
 
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import ICONS, LABELS, TEXT
 from kirifuda.library.cards import Card
+from kirifuda.library.reading import MARK
 from kirifuda.library.values import ICON_BITS
 from kirifuda.server.messages import CardPage, TextPrinted
 from kirifuda.words.catalogue import LANGUAGES
-from kirifuda.words.reader import SPECTATOR, Reader, capital
+from kirifuda.words.reader import ICON, SPECTATOR, Reader, capital
 from kirifuda.words.rulebook import Rulebook
 
-ICON: Final = (1 << ICON_BITS) - 1
-MARK: Final = re.compile(r"[【\[]([^】\]]+)[】\]]")
 Meaning = tuple[str, str, str]
 """A keyword, what it means, the number of its rule."""
 
@@ -114,7 +111,7 @@ def marks_of(card: Card) -> list[dict[str, str]]:
         for ja, en in zip(text["ja"].split("\n"), text["en"].split("\n"), strict=False):
             marks = MARK.match(ja), MARK.match(en)
             if marks[0] is not None and marks[1] is not None:
-                found.append({"ja": marks[0][1], "en": marks[1][1].casefold()})
+                found.append({"ja": marks[0][0][1:-1], "en": marks[1][0][1:-1].casefold()})
     return found
 
 
