@@ -4,7 +4,7 @@ A game ships it beside its code. Every name in it is one of the rules': zones, n
 table's numbers. What a game leaves out follows from its layout; what it has not got is an error at its line.
 
     [state]   turn, first, phase    the table's numbers that say so; battle: those that are the cards of a battle
-    [seat]    counts, tops, listed, held, shown
+    [seat]    counts, tops, listed, held, shown; rare: those that are not counted where room is scarce and nothing lies
     [slot]    name, host, under, beside, rows, names (of each slot, if they have any), numbers, limits
     [turned]  zone = "word"         what a card's second orientation is called
     [brief]   type = ["key", …]     what a line about a card says

@@ -172,7 +172,7 @@ def test_positions_that_look_the_same_give_the_same_bytes(played: Played, concea
 
         def channel(s: State, viewer: int, match: Match = match) -> tuple[object, ...]:
             told = [whole(Onlooker(at(match, s), viewer, language), facts) for language in ("ja", "en")]
-            return tuple(part for both in zip(*told, strict=True) for part in [both])
+            return tuple(zip(*told, strict=True))
 
         for s in match.states[::3]:
             viewer = rng.roll(3)
