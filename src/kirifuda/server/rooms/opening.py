@@ -37,13 +37,13 @@ def opened(new: NewRoom) -> tuple[Kept, int]:
     The first of each pair (decks, names, agents) is his who asks.
     """
     rules = _rules(new)
+    for name in new.agents:
+        if name not in agent_names():
+            raise _trouble(new, "agent", name=name, agents=", ".join(sorted(agent_names())))
     if new.mode == "guided":
         return _guided(new, rules)
     seat = new.seat if new.seat >= 0 else secrets.randbelow(2) if new.mode in ONE_PERSON else 0
     decks = _decks(new, rules)
-    for name in new.agents:
-        if name not in agent_names():
-            raise _trouble(new, "agent", name=name, agents=", ".join(sorted(agent_names())))
     agents = {
         "computer": (PERSON, new.agents[1]), "watch": new.agents,
     }.get(new.mode, (PERSON, PERSON))  # fmt: skip
