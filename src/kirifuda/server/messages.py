@@ -50,6 +50,25 @@ class Input(Message, frozen=True, forbid_unknown_fields=True):
     """What a browser says."""
 
 
+class Operation(Input, frozen=True):
+    """An input with an operation id."""
+
+    op: Op
+
+
+class SeatOperation(Operation, frozen=True):
+    """What the person at a seat does."""
+
+    seat: SeatNumber
+
+
+class Picking(SeatOperation, frozen=True):
+    """Picks for the open question."""
+
+    number: Number
+    picks: Picks
+
+
 # ── From the browser ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -66,28 +85,17 @@ class Hello(Input, frozen=True, tag="hello"):
     contribution: Annotated[str, Meta(max_length=128, pattern=r"^[0-9a-f]*$")] = ""
 
 
-class Choose(Input, frozen=True, tag="choose"):
+class Choose(Picking, frozen=True, tag="choose"):
     """An answer to the open question. Stored before it is acknowledged by a frame that carries `op`."""
 
-    op: Op
-    seat: SeatNumber
-    number: Number
-    picks: Picks
 
-
-class Consider(Input, frozen=True, tag="consider"):
+class Consider(Picking, frozen=True, tag="consider"):
     """Would these picks be an answer, or the beginning of one? Nothing is played. Answered by `considered`."""
 
-    op: Op
-    seat: SeatNumber
-    number: Number
-    picks: Picks
 
-
-class Explain(Input, frozen=True, tag="explain"):
+class Explain(Operation, frozen=True, tag="explain"):
     """May this card act now, and why not; where its changed numbers come from. Answered by `explained`."""
 
-    op: Op
     card: CardKey
 
 
@@ -103,44 +111,33 @@ class Speak(Input, frozen=True, tag="speak"):
     language: Language
 
 
-class Stops(Input, frozen=True, tag="stops"):
+class Stops(SeatOperation, frozen=True, tag="stops"):
     """The windows that go by unasked from now on, as `reason/own` and `reason/theirs`; `quiet`: no wish this turn.
 
     The room passes them for the seat after a delay that tells nothing of its hand.
     """
 
-    op: Op
-    seat: SeatNumber
     passed: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=40)]
     quiet: bool = False
 
 
-class Undo(Input, frozen=True, tag="undo"):
+class Undo(SeatOperation, frozen=True, tag="undo"):
     """Take back one's last answer: at once against the computer or oneself, between people once the other agrees."""
 
-    op: Op
-    seat: SeatNumber
 
-
-class Agree(Input, frozen=True, tag="agree"):
+class Agree(SeatOperation, frozen=True, tag="agree"):
     """The answer to the other person's wish to take back."""
 
-    op: Op
-    seat: SeatNumber
     yes: bool
 
 
-class Leave(Input, frozen=True, tag="leave"):
+class Leave(SeatOperation, frozen=True, tag="leave"):
     """Concede. At any time, whoever is asked."""
 
-    op: Op
-    seat: SeatNumber
 
-
-class Report(Input, frozen=True, tag="report"):
+class Report(Operation, frozen=True, tag="report"):
     """Something is wrong here: position, versions and note are stored. Answered by `reported`."""
 
-    op: Op
     note: Note = ""
 
 

@@ -72,11 +72,14 @@ def protocol() -> str:
 def said_in(module: ModuleType) -> Iterator[StructSaid | AliasSaid | tuple[str, str]]:
     """Every type of a module in its order, and its constants (name, value)."""
     body = ast.parse(inspect.getsource(module)).body
+    written = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
     for node, after in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.ClassDef):
             struct = getattr(module, node.name)
             if not struct.__subclasses__():
-                yield StructSaid(node.name, tag(struct), ast.get_docstring(node) or "", list(_fields(node, struct)))
+                own = [written[base.__name__] for base in reversed(struct.__mro__) if base.__name__ in written]
+                lines = [field for base in own for field in _fields(base, struct)]
+                yield StructSaid(node.name, tag(struct), ast.get_docstring(node) or "", lines)
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             yield AliasSaid(_named(node.targets[0].id), _type(node.value), _below(after))
         elif isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Constant):
@@ -89,6 +92,7 @@ def tag(struct: type[msgspec.Struct]) -> str:
 
 
 def _fields(node: ast.ClassDef, struct: type[msgspec.Struct]) -> Iterator[FieldSaid]:
+    """Those of a struct's fields that are written in one class, its own or one that it is made from."""
     fields = {field.name: field for field in msgspec.structs.fields(struct)}
     for line, after in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
