@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from kirifuda.server.client import patched
 from kirifuda.server.resources import NewRoom
 from kirifuda.server.rooms.connection import Connection
 from kirifuda.server.rooms.registry import Rooms
+from kirifuda.server.rooms.stops import Stops
 from kirifuda.server.store import Append, Store
 from kirifuda.server.thought import Thinkers
 
@@ -45,7 +47,7 @@ class Desk:
         self.reading = asyncio.Event()
         self.reading.set()
         self._news = asyncio.Event()
-        self._sending = asyncio.create_task(self.connection.send_all(self._take))
+        self._sending = asyncio.create_task(self.connection.outgoing.send_all(self._take))
 
     async def _take(self, data: bytes) -> None:
         await self.reading.wait()
@@ -204,7 +206,7 @@ async def test_no_is_an_answer_that_may_come_twice(rooms: Rooms) -> None:
 async def test_who_asks_faster_than_is_heard_is_heard_in_the_end(
     rooms: Rooms, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
-    from kirifuda.server.rooms import connection
+    from kirifuda.server.rooms import allowance, connection
 
     waited: list[float] = []
 
@@ -220,7 +222,7 @@ async def test_who_asks_faster_than_is_heard_is_heard_in_the_end(
     assert len([message for message in asked.heard if message["type"] == "explained"]) == 300
     assert len([message for message in asked.heard if message.get("why") == "too-fast"]) >= 1
     assert waited
-    assert waited == sorted(waited) or max(waited) < 300 / connection.A_SECOND
+    assert waited == sorted(waited) or max(waited) < 300 / allowance.A_SECOND
 
 
 # Coming back -----------------------------------------------------------------------------------------------------
@@ -257,6 +259,50 @@ async def test_a_quiet_turn_stays_quiet(rooms: Rooms, back: Callable[..., Any]) 
     assert room.stops[seat] == before.stops[seat]
     assert room.stops[seat].quiet == asked.table.get("turn", 0)
     await other.leave()
+
+
+async def test_what_is_wished_at_one_server_process_is_known_at_the_other(rooms: Rooms) -> None:
+    keys = await rooms.create(NewRoom("rumbling-angel", "friends", seat=0))
+    there = Rooms(rooms.store, rooms.thinkers)
+    one, other = Desk(rooms), Desk(there)
+    await one.say(type="hello", key=keys.mine, contribution="ab")
+    await other.say(type="hello", key=keys.friend, contribution="cd")
+    await other.until(lambda: other.table)
+    await rooms.follow()
+    await one.until(lambda: one.table)
+    for desk, seat, passed in ((one, 0, ["answer/own"]), (other, 1, ["answer/theirs"])):
+        await desk.say(type="stops", op=f"s{seat}", seat=seat, passed=passed, quiet=seat == 1)
+        await desk.until(lambda desk=desk, op=f"s{seat}": desk.answers(op))
+    await rooms.follow()
+    await there.follow()
+    later = Rooms(rooms.store, rooms.thinkers)
+    found = [entered[0].stops for at in (rooms, there, later) if (entered := await at.enter(keys.mine)) is not None]
+    assert found[0] == found[1] == found[2]
+    assert [sorted(found[0][seat].passed) for seat in (0, 1)] == [["answer/own"], ["answer/theirs"]]
+    assert (found[0][0].quiet, found[0][1].quiet) == (-1, one.table.get("turn", 0))
+    for at in (there, later):
+        await at.close()
+
+
+async def test_stops_that_the_store_has_not_taken_are_not_wished(rooms: Rooms) -> None:
+    asked, _ = await two_people(rooms)
+    (seat,) = asked.connection.seats
+    room = asked.connection.room
+    assert room is not None
+
+    def full(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        if statement.startswith("UPDATE"):
+            raise OSError("the disk is full")
+
+    event.listen(rooms.store.engine.sync_engine, "before_cursor_execute", full)
+    await asked.say(type="stops", op="quiet", seat=seat, passed=["answer/own"], quiet=True)
+    await asked.until(lambda: asked.answers("quiet"))
+    event.remove(rooms.store.engine.sync_engine, "before_cursor_execute", full)
+    assert [message["why"] for message in asked.answers("quiet")] == ["store"]
+    assert room.stops[seat] == Stops()
+    await asked.say(type="stops", op="quiet", seat=seat, passed=["answer/own"], quiet=True)
+    await asked.until(lambda: len(asked.answers("quiet")) == 2)
+    assert room.stops[seat].passed == {"answer/own"}
 
 
 async def test_what_was_refused_is_refused_again(rooms: Rooms, back: Callable[..., Any]) -> None:

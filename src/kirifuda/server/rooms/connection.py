@@ -1,16 +1,10 @@
-"""One browser's connection: what it may do, what it is sent, and in which order.
-
-What is sent waits in a short queue; a frame is made when it is sent, of the position as it then is. So a slow browser
-is sent fewer frames, never old ones, and nobody waits for it.
-"""
+"""One browser's connection: whose eyes it has, what it may do, and what its inputs come to."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import msgspec
@@ -18,8 +12,10 @@ import msgspec
 from kirifuda.errors import KirifudaError, RecordError
 from kirifuda.server import messages as m
 from kirifuda.server.quiet import trace
+from kirifuda.server.rooms.allowance import Allowance
 from kirifuda.server.rooms.eyes import Eyes, welcome
 from kirifuda.server.rooms.keys import hashed
+from kirifuda.server.rooms.outgoing import Due, Outgoing
 from kirifuda.server.rooms.refusing import Refusal
 from kirifuda.server.rooms.room import CONCEDED, Room
 from kirifuda.server.said import said
@@ -31,56 +27,16 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE: Final = 32_000
 """Letters. No input comes near this."""
-A_SECOND: Final = 40.0
-AT_ONCE: Final = 120.0
-"""How many inputs are heard: so many a second in the long run, so many at once. The rest waits with its sender."""
-MOST_WAITING: Final = 400
-"""What a browser may leave unread before it is let go."""
+
+Operations = m.Choose | m.Consider | m.Explain | m.Stops | m.Undo | m.Agree | m.Leave | m.Report
 
 log = logging.getLogger(__name__)
-
-Send = Callable[[bytes], Awaitable[None]]
-
-
-class Gone(Exception):
-    """The connection is to be closed."""
 
 
 async def to_its_end(doing: Coroutine[Any, Any, None]) -> None:
     """Do something to its end, also if the connection that asked for it ends meanwhile: what is in the store must
     count in the room too."""
     await asyncio.shield(asyncio.ensure_future(doing))
-
-
-class Frame:
-    """The place in the queue of a frame that is still to be made."""
-
-    def __init__(self, op: str, *, whole: bool) -> None:
-        self.op: Final = op
-        self.whole: Final = whole
-
-
-class Allowance:
-    """How many inputs a connection may still send now. Who sends more is heard later; nothing that he says is lost."""
-
-    def __init__(self) -> None:
-        self.left = AT_ONCE
-        self.at = time.monotonic()
-        self.told = 0.0
-
-    def take(self) -> float:
-        """Take one more: how many seconds it must wait."""
-        at = time.monotonic()
-        self.left = min(AT_ONCE, self.left + (at - self.at) * A_SECOND) - 1
-        self.at = at
-        return max(0.0, -self.left / A_SECOND)
-
-    def tell(self) -> bool:
-        """Whether to say that it was too much: once a second is enough."""
-        if self.at - self.told < 1:
-            return False
-        self.told = self.at
-        return True
 
 
 class Connection:
@@ -95,52 +51,11 @@ class Connection:
         self.looking = SPECTATOR
         self.language = "en"
         self.eyes: Eyes | None = None
-        self._queue: Final[deque[m.Outputs | Frame]] = deque()
-        self._news: Final = asyncio.Event()
+        self.outgoing: Final = Outgoing(self._frame)
         self._allowance: Final = Allowance()
 
-    # Sending -----------------------------------------------------------------------------------------------
-
-    def say(self, message: m.Outputs) -> None:
-        """A message goes out after those that wait already."""
-        self._queue.append(message)
-        self._news.set()
-
-    def frame(self, op: str = "", *, whole: bool = False) -> None:
-        """The table as it will be when this is sent. Of several that wait with nothing between them one is enough."""
-        last = self._queue[-1] if self._queue else None
-        if not op and not whole and isinstance(last, Frame):
-            return
-        if isinstance(last, Frame) and not last.op:
-            self._queue.pop()
-            whole = whole or last.whole
-        self._queue.append(Frame(op, whole=whole))
-        self._news.set()
-
-    async def sent(self) -> None:
-        """Returns when nothing waits to be sent."""
-        while self._queue:
-            await asyncio.sleep(0)
-
-    async def send_all(self, send: Send) -> None:
-        """Send what there is to send, until the connection ends. Raises Gone for a browser that doesn't read."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._queue:
-                if len(self._queue) > MOST_WAITING:
-                    raise Gone
-                message = self._queue.popleft()
-                if isinstance(message, Frame):
-                    if self.eyes is None:
-                        continue
-                    frame = self.eyes.frame(message.op, whole=message.whole)
-                    if frame is not None:
-                        await send(m.encoder.encode(frame))
-                else:
-                    await send(m.encoder.encode(message))
-                    if isinstance(message, m.Failed) and message.fatal:
-                        raise Gone
+    def _frame(self, due: Due) -> m.Frame | None:
+        return None if self.eyes is None else self.eyes.frame(due.op, whole=due.whole)
 
     # Hearing -----------------------------------------------------------------------------------------------
 
@@ -161,15 +76,19 @@ class Connection:
             return
         if isinstance(message, m.Hello):
             await self._hello(message)
-            return
-        if self.room is None:
+        elif self.room is None:
             self.fail("first-hello")
-            return
-        await self._do(self.room, message)
+        elif isinstance(message, m.Look):
+            self._look(message.seat)
+        elif isinstance(message, m.Speak):
+            self.language = message.language
+            self.welcome()
+        else:
+            await self._operate(self.room, message)
 
     def fail(self, why: str, *, fatal: bool = False, **facts: str | int) -> None:
         """Say that a message could not be taken."""
-        self.say(m.Failed(why, said(self.language, "failed", why, **facts), fatal))
+        self.outgoing.say(m.Failed(why, said(self.language, "failed", why, **facts), fatal))
 
     async def _hello(self, hello: m.Hello) -> None:
         self.language = hello.language
@@ -186,7 +105,7 @@ class Connection:
                 self.fail("full")
                 return
             if self.room is not room:
-                self._queue.clear()
+                self.outgoing.clear()
             self.leave()
             self.room, self.seats, self.who = room, seats, hashed(hello.key)[:12]
             self.looking = self._first_look(room, seats)
@@ -219,13 +138,10 @@ class Connection:
         """Where one sits, and the table whole."""
         if self.room is None:
             return
-        owed = [one for one in self._queue if (one.op if isinstance(one, Frame) else not isinstance(one, m.Welcome))]
-        self._queue.clear()
-        self.say(welcome(self.room, self.seats, self.looking, self.language))
         if self.room.match is not None:
             self.eyes = Eyes(self.room, self.room.match, self.seats, self.looking, self.language)
-            self.frame(whole=True)
-        self._queue.extend(owed)
+        found = welcome(self.room, self.seats, self.looking, self.language)
+        self.outgoing.begin(found, table=self.eyes is not None)
 
     def leave(self) -> None:
         """The browser has gone, or goes to another room."""
@@ -235,19 +151,17 @@ class Connection:
             room.show()
             self.rooms.left(room)
 
-    async def _do(self, room: Room, message: m.Inputs) -> None:
-        if isinstance(message, m.Look):
-            if message.seat not in (*self.seats, SPECTATOR):
-                self.refuse("", "wrong-seat")
-                return
-            self.looking = message.seat
-            self._look_again()
+    def _look(self, seat: int) -> None:
+        """The same table with other eyes."""
+        if seat not in (*self.seats, SPECTATOR):
+            self.refuse("", "wrong-seat")
             return
-        if isinstance(message, m.Speak):
-            self.language = message.language
-            self.welcome()
-            return
-        assert not isinstance(message, m.Hello)
+        self.looking = seat
+        if self.eyes is not None:
+            self.eyes = self.eyes.elsewhere(seat)
+            self.outgoing.frame(whole=True)
+
+    async def _operate(self, room: Room, message: Operations) -> None:
         op = f"{self.who}:{message.op}"
         if self._answered(room, message.op, op):
             return
@@ -268,14 +182,14 @@ class Connection:
         if before is False:
             return False
         if before is True:
-            self.frame(op)
+            self.outgoing.frame(op)
         else:
-            self.say(before)
+            self.outgoing.say(before)
         return True
 
-    async def _change(self, room: Room, message: m.Inputs, op: str) -> None:
+    async def _change(self, room: Room, message: Operations, op: str) -> None:
         """Raises Refusal, StoreTrouble."""
-        if not isinstance(message, (m.Explain, m.Report, m.Hello, m.Look, m.Speak)) and message.seat not in self.seats:
+        if isinstance(message, m.SeatOperation) and message.seat not in self.seats:
             raise Refusal("wrong-seat")
         match message:
             case m.Choose():
@@ -294,25 +208,23 @@ class Connection:
             case m.Report():
                 await self._report(room, message, op)
                 return
-            case m.Hello() | m.Look() | m.Speak():
-                return
             case _:
                 assert_never(message)
-        self.frame(message.op)
+        self.outgoing.frame(message.op)
 
     def _ask(self, room: Room, message: m.Consider | m.Explain) -> None:
         """Questions that change nothing. Raises Refusal."""
         if self.eyes is None or room.match is None:
             raise Refusal("not-now")
         if isinstance(message, m.Explain):
-            self.say(self.eyes.explain(message.op, message.card))
+            self.outgoing.say(self.eyes.explain(message.op, message.card))
             return
         ask = room.match.state.ask
         if ask is None:
             raise Refusal("over")
-        if ask.seat != message.seat or room.match.number(message.seat) != tuple(message.number):
+        if ask.seat != message.seat or room.match.number(message.seat) != message.number:
             raise Refusal("stale")
-        self.say(self.eyes.consider(message.op, message.seat, message.picks))
+        self.outgoing.say(self.eyes.consider(message.op, message.seat, message.picks))
 
     async def _report(self, room: Room, message: m.Report, op: str) -> None:
         """Raises StoreTrouble, Refusal."""
@@ -322,7 +234,7 @@ class Connection:
         key = "reported-watching" if self.looking == SPECTATOR else "reported"
         reported = m.Reported(message.op, report, said(self.language, "room", key))
         room.remember(op, reported)
-        self.say(reported)
+        self.outgoing.say(reported)
 
     def refuse(self, op: str, why: str, refusal: Refusal | None = None) -> m.Refused:
         """Say that an input was not done; the question stays open."""
@@ -334,11 +246,5 @@ class Connection:
             elif why == "lesson" and self.room is not None and self.room.lesson is not None:
                 text = self.room.lesson.hint(self.language) or text
         refused = m.Refused(op, why, text, rules)
-        self.say(refused)
+        self.outgoing.say(refused)
         return refused
-
-    def _look_again(self) -> None:
-        """The same table with other eyes."""
-        if self.eyes is not None:
-            self.eyes = self.eyes.elsewhere(self.looking)
-            self.frame(whole=True)

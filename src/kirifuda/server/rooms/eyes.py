@@ -42,8 +42,8 @@ class Eyes:
     def elsewhere(self, looking: int) -> Eyes:
         """The same connection with other eyes: its frames are numbered on."""
         eyes = Eyes(self.room, self.match, self.seats, looking, self.language)
-        framing, eyes.framing = eyes.framing, self.framing
-        self.framing.pages = framing.pages
+        eyes.framing = self.framing
+        eyes.framing.pages = eyes.onlooker.printed
         return eyes
 
     def frame(self, op: str, *, whole: bool) -> m.Frame | None:

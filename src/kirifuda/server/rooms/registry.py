@@ -60,7 +60,7 @@ class Rooms:
     def start(self) -> None:
         """Where other processes write to the same store, look after what they write."""
         if self.store.shared:
-            self._follower = asyncio.create_task(self._follow(), name="follow")
+            self._follower = asyncio.create_task(self._keep_following(), name="follow")
 
     async def close(self) -> None:
         """Everybody leaves off; the store has it all."""
@@ -247,18 +247,21 @@ class Rooms:
 
     # Other processes ---------------------------------------------------------------------------------------
 
-    async def _follow(self) -> None:
+    async def _keep_following(self) -> None:
         while True:
             await asyncio.sleep(FOLLOW_SECONDS)
-            watched = {room.id: room for room in self._open.values() if room.connections and not room.lock.locked()}
-            if not watched:
-                continue
             with suppress(StoreTrouble):
-                for name, count in (await self.store.counts(list(watched))).items():
-                    await self._catch_up(watched[name], count)
-                for name, wish in (await self.store.wishes(list(watched))).items():
-                    if not watched[name].lock.locked():
-                        watched[name].is_wished(wish)
+                await self.follow()
+
+    async def follow(self) -> None:
+        """Do what other processes have written since to the rooms that somebody looks at. Raises StoreTrouble."""
+        watched = {room.id: room for room in self._open.values() if room.connections and not room.lock.locked()}
+        if not watched:
+            return
+        for name, count in (await self.store.counts(list(watched))).items():
+            await self._catch_up(watched[name], count)
+        for name, wishes in (await self.store.wishes(list(watched))).items():
+            await watched[name].follow_wishes(wishes)
 
     async def _catch_up(self, room: Room, count: int) -> None:
         """A room's record has so many lines. Raises StoreTrouble; of any other trouble only this room suffers."""

@@ -23,7 +23,7 @@ from kirifuda.server.rooms.keys import fairness
 from kirifuda.server.rooms.lesson import Lesson
 from kirifuda.server.rooms.refusing import Refusal
 from kirifuda.server.rooms.stops import Stops, windows
-from kirifuda.server.store import Append, Store, StoreTrouble, Taken
+from kirifuda.server.store import Append, Store, StoreTrouble, Taken, Wishes
 from kirifuda.server.store import Line as Row
 from kirifuda.server.store import Room as Kept
 from kirifuda.words.board import number
@@ -59,10 +59,7 @@ class Room:
         self.contributions: list[str | None] = list(kept.contributions)
         self.connections: Final[set[Connection]] = set()
         self.lock: Final = asyncio.Lock()
-        self.stops: Final = {
-            seat: Stops(set(kept.stops.get(str(seat), [])), (kept.quiet or {}).get(str(seat), -1))
-            for seat in self.persons
-        }  # fmt: skip
+        self.stops = self._stops(Wishes(kept.wish, kept.stops, kept.quiet))
         self.passed: Final[set[int]] = set()
         """Which choices were windows that the room has passed."""
         self.wish: int | None = kept.wish
@@ -77,7 +74,6 @@ class Room:
         self._ops: Final[OrderedDict[str, Refused | Reported | None]] = OrderedDict()
         self._mending: asyncio.Task[None] | None = None
         self._reader: Reader | None = None
-        self._changed = kept.changed
         self.note_rows(rows)
 
     # Looking ---------------------------------------------------------------------------------------------
@@ -119,20 +115,18 @@ class Room:
     def goes_by(self) -> bool:
         """Whether the open question is put to a person whom the room answers for: a window that he lets go by, or a
         step that his lesson does by itself. He is not shown it."""
-        if self.match is None or self.match.state.ask is None or self.match.state.ask.seat not in self.persons:
+        s = None if self.match is None else self.match.state
+        if s is None or s.ask is None or s.ask.seat not in self.persons:
             return False
         if self.lesson is not None and self.lesson.reply() is not None:
             return True
-        s = self.match.state
-        return self.stops[self.match.state.ask.seat].pass_by(self.match.rules, s, self.turn(s))
+        return self.stops[s.ask.seat].pass_by(s.setup.rules, s, self.turn(s))
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back an answer, or ask for it. Not when all is over: then the seed is known."""
         match = self.match
-        if match is None or self.over or seat not in self.persons:
+        if match is None or self.over or seat not in self.persons or self.wish is not None:
             return False
-        if self.mode in BY_CONSENT:
-            return self.wish is None and self._undo_to(match, seat) is not None
         return self._undo_to(match, seat) is not None
 
     def can_leave(self, seat: int) -> bool:
@@ -187,14 +181,12 @@ class Room:
         async with self.lock:
             match = self._playing()
             to = self._undo_to(match, seat)
-            if to is None:
+            if to is None or self.wish is not None:
                 raise Refusal("not-now")
             if self.mode in BY_CONSENT:
-                if self.wish is not None:
-                    raise Refusal("not-now")
                 await self._wish(seat, op)
-                return
-            await self._keep(match, match.undoing(to), op)
+            else:
+                await self._keep(match, match.undoing(to), op)
 
     async def agree(self, seat: int, *, yes: bool, op: str) -> None:
         """The other person's answer to a wish to take back. Raises Refusal, and StoreTrouble."""
@@ -205,19 +197,15 @@ class Room:
             to = self._undo_to(match, self.wish)
             if not yes or to is None:
                 await self._wish(None, op)
-                return
-            await self._keep(match, match.undoing(to), op)
+            else:
+                await self._keep(match, match.undoing(to), op)
 
     async def _wish(self, seat: int | None, op: str) -> None:
+        """A seat wishes to take back, or nobody does any more."""
         await self.store.note(self.id, wish=seat)
         self.remember(op, None)
-        self.is_wished(seat)
-
-    def is_wished(self, seat: int | None) -> None:
-        """A seat wishes to take back, or nobody does any more."""
-        if self.wish != seat:
-            self.wish = seat
-            self._show()
+        self.wish = seat
+        self.show()
 
     async def leave(self, seat: int, ending: str, op: str = "") -> None:
         """A seat concedes, or its agent has failed for good. Raises Refusal, and StoreTrouble."""
@@ -226,17 +214,17 @@ class Room:
             await self._keep(match, match.leaving(seat, ending), op)
 
     async def wish_stops(self, seat: int, passed: list[str], *, quiet: bool) -> None:
-        """Which windows go by for a seat. Raises StoreTrouble; then the wish holds until the server ends."""
-        match = self._playing()
-        known = windows(match.rules)
-        stops = self.stops[seat]
-        stops.passed = {key for key in passed if key in known}
-        stops.quiet = self.turn(match.state) if quiet else -1
-        self._show()
-        await self.store.note(
-            self.id, stops={str(s): sorted(one.passed) for s, one in self.stops.items()},
-            quiet={str(s): one.quiet for s, one in self.stops.items()},
-        )  # fmt: skip
+        """Which windows go by for a seat. Raises Refusal, and StoreTrouble; then nothing has changed."""
+        async with self.lock:
+            match = self._playing()
+            known = windows(match.rules)
+            stops = Stops({key for key in passed if key in known}, self.turn(match.state) if quiet else -1)
+            await self.store.pass_by(self.id, seat, sorted(stops.passed), stops.quiet)
+            self.stops[seat] = stops
+            self.show()
+
+    def _stops(self, found: Wishes) -> dict[int, Stops]:
+        return {s: Stops(set(found.stops.get(str(s), [])), found.quiet.get(str(s), -1)) for s in self.persons}
 
     def _playing(self) -> Match:
         if self.match is None:
@@ -264,11 +252,11 @@ class Room:
         self.wish = None
         if move.made <= before and not self.over:
             self._gone_back(move.made)
-        elif op == PASSED:
+        if op == PASSED:
             self.passed.add(before)
-        if op and op != PASSED:
-            self._ops[op] = None
-        self._show()
+        elif op:
+            self.remember(op, None)
+        self.show()
 
     def _gone_back(self, to: int) -> None:
         self.undone += 1
@@ -277,23 +265,19 @@ class Room:
     def standing(self, after: State) -> dict[str, object]:
         """Where the match stands, for lists of matches: nothing there changes while somebody declares in secret."""
         end = after.outcome
-        if self.match is None or end is not None or after.steps != self.match.state.steps:
-            self._changed = now()
+        public = self.match is None or end is not None or after.steps != self.match.state.steps
         over = None if end is None else {"winner": end.winner, "ending": end.ending, "rule": end.rule}
         asked = None if after.ask is None else after.ask.seat
-        turn = self.turn(after)
         return {
-            "made": after.steps, "turn": turn, "asked": asked, "over": over, "changed": self._changed, "wish": None,
+            "made": after.steps, "turn": self.turn(after), "asked": asked, "over": over,
+            "changed": now() if public else None, "wish": None,
         }  # fmt: skip
-
-    def _show(self) -> None:
-        for one in self.connections:
-            one.frame()
-        self.changed()
 
     def show(self) -> None:
         """Everybody is sent the table as it now is."""
-        self._show()
+        for one in self.connections:
+            one.outgoing.frame()
+        self.changed()
 
     async def catch_up(self) -> None:
         """Do what another server process has written to this room's record. Raises StoreTrouble."""
@@ -303,12 +287,23 @@ class Room:
         rows = await self.store.lines(self.id, len(match.lines))
         if not rows:
             return
-        undone = len([row for row in rows if row.text.startswith('{"undo"')])
         match.follow([row.text for row in rows])
-        self.undone += undone
         self.wish = None
         self.note_rows(rows)
-        self._show()
+        self.show()
+
+    async def follow_wishes(self, found: Wishes) -> None:
+        """What is wished here, as another server process may have written it. Raises StoreTrouble."""
+        if self._wished(found):
+            return
+        async with self.lock:  # so that nobody wishes here what was not yet written when it was read
+            found = (await self.store.wishes([self.id]))[self.id]
+            if not self._wished(found):
+                self.wish, self.stops = found.wish, self._stops(found)
+                self.show()
+
+    def _wished(self, found: Wishes) -> bool:
+        return (self.wish, self.stops) == (found.wish, self._stops(found))
 
     def note_rows(self, rows: Iterable[Row]) -> None:
         """What the store knows of inputs that are done."""
@@ -317,11 +312,9 @@ class Room:
             if "do" in said and row.op == PASSED:
                 self.passed.add(said["n"] - 1)
             elif "undo" in said:
-                self.passed.difference_update([n for n in self.passed if n >= said["undo"]])
+                self._gone_back(said["undo"])
             if row.op and row.op != PASSED:
-                self._ops[row.op] = None
-        while len(self._ops) > REMEMBERED:
-            self._ops.popitem(last=False)
+                self.remember(row.op, None)
 
     # A store that can't be written -------------------------------------------------------------------------
 
@@ -329,7 +322,7 @@ class Room:
         """Everybody is told, and the store is tried again until it takes something."""
         if not self.store_trouble:
             self.store_trouble = True
-            self._show()
+            self.show()
         if self._mending is None or self._mending.done():
             self._mending = asyncio.create_task(self._mend(), name=f"mend {self.id}")
 
@@ -339,11 +332,11 @@ class Room:
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
             try:
-                await self.store.note(self.id, changed=self._changed)
+                await self.store.note(self.id, mode=self.mode)  # as it is there already
             except StoreTrouble:
                 continue
             self.store_trouble = False
-            self._show()
+            self.show()
 
     def close(self) -> None:
         """The room is put away; the store has it."""

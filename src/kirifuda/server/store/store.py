@@ -9,30 +9,30 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, nullcontext, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, func, insert, select, update
+from sqlalchemy import Connection, Text, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from kirifuda.server.store.engines import engine, try_file, writing_engine
 from kirifuda.server.store.migrating import migrate
 from kirifuda.server.store.tables import Door, Line, Report, Room
 
-BUSY_SECONDS: Final = 2.0
-"""How long SQLite waits for another program to let go of the file."""
 MOST_AT_ONCE: Final = 64
 """How many rooms' lines go into one transaction."""
 
 
 STANDING: Final = ("made", "turn", "asked", "over", "changed", "wish")
 """The columns that say where a match stands, and what is wished there."""
-_STAND: Final = (
-    update(Room).where(Room.id == bindparam("of")).values({name: bindparam(f"now_{name}") for name in STANDING})
-)  # fmt: skip
+_STAND: Final = update(Room).where(Room.id == bindparam("of")).values({
+    **{name: bindparam(f"now_{name}") for name in STANDING},
+    "changed": func.coalesce(bindparam("now_changed", type_=Text()), Room.changed),
+})  # fmt: skip
 
 
 class StoreTrouble(Exception):
@@ -52,7 +52,15 @@ class Append:
     lines: Sequence[str]
     op: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
-    """What becomes of the room's columns that are `STANDING`; nothing if they stay."""
+    """What becomes of the room's columns that are `STANDING`; nothing if they stay. `changed` stays if it is None."""
+
+
+class Wishes(NamedTuple):
+    """What the people of a match wish: the columns of `Room` of these names."""
+
+    wish: int | None
+    stops: dict[str, Any]
+    quiet: dict[str, Any]
 
 
 class Store:
@@ -78,7 +86,7 @@ class Store:
         """Bring the tables up to date. Raises StoreTrouble if it can't be opened."""
         try:
             if not self.shared:
-                _try_file(self.engine.url.database or "")
+                try_file(self.engine.url.database or "")
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -104,78 +112,88 @@ class Store:
 
     async def add_room(self, room: Room, doors: Iterable[Door], lines: Sequence[str] = ()) -> None:
         """A new room; with `lines`, one whose match has a record already. Raises StoreTrouble."""
-        try:
-            async with self._turn, self.session.begin() as session:
-                session.add(room)
-                await session.flush()
-                session.add_all(doors)
-                session.add_all([Line(room=room.id, number=i, text=text) for i, text in enumerate(lines)])
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreTrouble(_reason(error)) from error
+        async with self._writing() as session:
+            session.add(room)
+            await session.flush()
+            session.add_all(doors)
+            session.add_all([Line(room=room.id, number=i, text=text) for i, text in enumerate(lines)])
 
     async def behind(self, hashes: Sequence[str]) -> list[tuple[Door, Room]]:
         """The rooms that these doors open. Raises StoreTrouble."""
         question = select(Door, Room).join(Room, Room.id == Door.room).where(Door.hash.in_(hashes))
-        async with self._reading() as connection:
-            return [(door, room) for door, room in await connection.rows(question)]
+        async with self._reading() as session:
+            return [(door, room) for door, room in await session.execute(question)]
 
     async def room(self, room: str) -> Room | None:
         """A room by its id. Raises StoreTrouble."""
-        async with self._reading() as connection:
-            found = await connection.rows(select(Room).where(Room.id == room))
-            return found[0][0] if found else None
+        async with self._reading() as session:
+            return await session.get(Room, room)
 
     async def lines(self, room: str, since: int = 0) -> list[Line]:
         """The lines of a room's record, from a number on. Raises StoreTrouble."""
         question = select(Line).where(Line.room == room, Line.number >= since).order_by(Line.number)
-        async with self._reading() as connection:
-            return [line for (line,) in await connection.rows(question)]
+        async with self._reading() as session:
+            return list(await session.scalars(question))
 
     async def counts(self, rooms: Sequence[str]) -> dict[str, int]:
         """How many lines these rooms' records have. Raises StoreTrouble."""
         question = select(Line.room, func.count()).where(Line.room.in_(rooms)).group_by(Line.room)
-        async with self._reading() as connection:
-            return dict(await connection.rows(question))
+        async with self._reading() as session:
+            return dict((await session.execute(question)).all())
 
-    async def wishes(self, rooms: Sequence[str]) -> dict[str, int | None]:
-        """Whose wish to take back is open in these rooms. Raises StoreTrouble."""
-        async with self._reading() as connection:
-            return dict(await connection.rows(select(Room.id, Room.wish).where(Room.id.in_(rooms))))
+    async def wishes(self, rooms: Sequence[str]) -> dict[str, Wishes]:
+        """What is wished in these rooms. Raises StoreTrouble."""
+        question = select(Room.id, Room.wish, Room.stops, Room.quiet).where(Room.id.in_(rooms))
+        async with self._reading() as session:
+            return {room: Wishes(*wishes) for room, *wishes in await session.execute(question)}
 
     async def note(self, room: str, **facts: Any) -> None:
         """Change a room's own columns. Raises StoreTrouble."""
-        try:
-            async with self._turn, self.engine.begin() as connection:
-                await connection.execute(update(Room).where(Room.id == room).values(**facts))
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreTrouble(_reason(error)) from error
+        async with self._writing() as session:
+            await session.execute(update(Room).where(Room.id == room).values(**facts))
+
+    async def pass_by(self, room: str, seat: int, passed: list[str], quiet: int) -> None:
+        """Keep the windows that a seat lets go by, and the turn in which it wishes no more. Raises StoreTrouble."""
+        async with self._writing() as session:
+            found = await session.get_one(Room, room, with_for_update=self.shared)
+            found.stops = {**found.stops, str(seat): passed}
+            found.quiet = {**found.quiet, str(seat): quiet}
 
     async def contribute(self, room: str, given: dict[int, str]) -> list[str | None]:
         """Keep parts of the seed for seats that have given none; what all seats have given now. Raises StoreTrouble."""
-        try:
-            async with self._turn, self.session.begin() as session:
-                found = await session.get_one(Room, room, with_for_update=self.shared)
-                now = [given.get(seat) if old is None else old for seat, old in enumerate(found.contributions)]
-                found.contributions = now
-                return now
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreTrouble(_reason(error)) from error
+        async with self._writing() as session:
+            found = await session.get_one(Room, room, with_for_update=self.shared)
+            now = [given.get(seat) if old is None else old for seat, old in enumerate(found.contributions)]
+            found.contributions = now
+            return now
 
     # Reports -----------------------------------------------------------------------------------------------
 
     async def add_report(self, report: Report) -> None:
         """Raises StoreTrouble."""
-        try:
-            async with self._turn, self.session.begin() as session:
-                session.add(report)
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreTrouble(_reason(error)) from error
+        async with self._writing() as session:
+            session.add(report)
 
     async def report(self, report: str) -> Report | None:
         """A report by its id. Raises StoreTrouble."""
-        async with self._reading() as connection:
-            found = await connection.rows(select(Report).where(Report.id == report))
-            return found[0][0] if found else None
+        async with self._reading() as session:
+            return await session.get(Report, report)
+
+    # Sessions ----------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncSession]:
+        """A session to read with, whose errors are the store's."""
+        with _told():
+            async with self.session() as session:
+                yield session
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncSession]:
+        """A transaction, whose errors are the store's."""
+        with _told():
+            async with self._turn, self.session.begin() as session:
+                yield session
 
     # Lines -------------------------------------------------------------------------------------------------
 
@@ -204,11 +222,10 @@ class Store:
         try:
             async with self._turn:
                 await asyncio.get_running_loop().run_in_executor(self._hand, self._put, appends)
-        except IntegrityError as error:
+        except IntegrityError:
             if len(batch) == 1:
                 _settle(batch[0][1], Taken(batch[0][0].room))
                 return
-            del error
             for one in batch:
                 await self._keep([one])
         except (SQLAlchemyError, OSError) as error:
@@ -222,27 +239,14 @@ class Store:
         with self._lines.begin() as connection:
             _add(connection, appends)
 
-    def _reading(self) -> _Reading:
-        return _Reading(self)
 
-
-class _Reading:
-    """A session to read with, whose errors are the store's."""
-
-    def __init__(self, store: Store) -> None:
-        self._session = store.session()
-
-    async def __aenter__(self) -> _Reading:
-        return self
-
-    async def __aexit__(self, kind: object, error: object, trace: object) -> None:
-        await self._session.close()
-
-    async def rows(self, question: Any) -> list[Any]:
-        try:
-            return list((await self._session.execute(question)).all())
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreTrouble(_reason(error)) from error
+@contextmanager
+def _told() -> Iterator[None]:
+    """A database's errors are the store's trouble."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreTrouble(_reason(error)) from error
 
 
 def _add(connection: Connection, appends: list[Append]) -> None:
@@ -271,52 +275,3 @@ def _reason(error: Exception) -> str:
     if isinstance(error, DBAPIError):
         return str(error.orig).splitlines()[0] if str(error.orig) else type(error.orig).__name__
     return str(error) if isinstance(error, (sqlite3.Error, OSError)) else type(error).__name__
-
-
-_DRIVERS: Final = {
-    "sqlite": ("sqlite+pysqlite", "sqlite+aiosqlite"),
-    "postgresql": ("postgresql+psycopg", "postgresql+psycopg"),
-    "postgres": ("postgresql+psycopg", "postgresql+psycopg"),
-}
-"""The drivers that we use: for the thread that adds lines, and for everything else."""
-
-
-def _with_driver(url: str, which: int) -> tuple[str, bool]:
-    """The address with its driver, and whether a connection of that kind may have been cut off meanwhile."""
-    scheme, _, rest = url.partition("://")
-    name = scheme.partition("+")[0]
-    drivers = _DRIVERS.get(name)
-    return f"{scheme if drivers is None else drivers[which]}://{rest}", name != "sqlite"
-
-
-def engine(url: str) -> AsyncEngine:
-    """The engine of a database address: `sqlite:///FILE` or `postgresql://…`."""
-    address, afar = _with_driver(url, 1)
-    made = create_async_engine(address, pool_pre_ping=afar)
-    if not afar:
-        event.listen(made.sync_engine, "connect", _set_up_sqlite)
-    return made
-
-
-def writing_engine(url: str) -> Engine:
-    """The engine of the one thread that adds lines."""
-    address, afar = _with_driver(url, 0)
-    made = create_engine(address, pool_pre_ping=afar, pool_size=1, max_overflow=0)
-    if not afar:
-        event.listen(made, "connect", _set_up_sqlite)
-    return made
-
-
-def _try_file(path: str) -> None:
-    """Raises sqlite3.Error for a file that can't be a database; the driver would raise it in a thread that lives on."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA schema_version")
-
-
-def _set_up_sqlite(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout={int(BUSY_SECONDS * 1000)}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
-    ):  # fmt: skip
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

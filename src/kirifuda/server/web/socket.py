@@ -11,7 +11,8 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from kirifuda.server.quiet import trace
-from kirifuda.server.rooms.connection import Connection, Gone
+from kirifuda.server.rooms.connection import Connection
+from kirifuda.server.rooms.outgoing import Gone
 
 HELLO_SECONDS: Final = 30.0
 """How long somebody may be connected who says nothing."""
@@ -31,15 +32,11 @@ async def table(socket: WebSocket[Any, Any, Any]) -> None:
     async def send(data: bytes) -> None:
         await socket.send_text(data.decode())
 
-    sending = asyncio.create_task(connection.send_all(send))
+    sending = asyncio.create_task(connection.outgoing.send_all(send))
     hearing = asyncio.create_task(_hear(socket, connection))
     sockets.update((sending, hearing))
     try:
         done, _ = await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
-        if hearing in done and not sending.done():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(0.2):
-                    await connection.sent()
         for task in done:
             error = None if task.cancelled() else task.exception()
             if error is not None and not isinstance(error, (Gone, WebSocketException, OSError)):
