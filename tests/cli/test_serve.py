@@ -49,7 +49,10 @@ def test_playing_opens_the_browser(opened: list[str], language: str, word: str) 
     assert word in shown.output
 
 
-@pytest.mark.parametrize("words", [["--terminal"], ["--plain"], ["ficus"], ["--two"], ["--watch"], ["--guided"]])
+@pytest.mark.parametrize(
+    "words",
+    [["--terminal"], ["--plain"], ["ficus"], ["--two"], ["--watch"], ["--guided"], ["--opponent", "heuristic"]],
+)
 def test_what_only_the_terminal_has_is_played_there(
     opened: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: object, words: list[str]
 ) -> None:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kirifuda.cli import main
 from kirifuda.server.app import make_app
-from kirifuda.server.serving import elsewhere, listen
+from kirifuda.server.serving import alone, elsewhere, listen
 from kirifuda.server.settings import Settings
 from kirifuda.server.web.guard import POLICY, hosts, known_host, stranger
 
@@ -156,6 +156,16 @@ def test_what_keeps_a_server_from_starting_is_said(
     assert server.address in used
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert "kirifuda[postgresql]" in said("--port", "0", "--store", "postgresql://u@127.0.0.1:1/x")
+
+
+def test_a_store_that_another_server_has_is_left_as_it_is(tmp_path: Path) -> None:
+    """Also its tables: the other one may be of an older version."""
+    file = tmp_path / "rooms.db"
+    with alone(f"sqlite:///{file}", "http://127.0.0.1:8642/"):
+        found = CliRunner().invoke(main, ["serve", "--port", "0", "--store", f"sqlite:///{file}"])
+    assert found.exit_code == 2
+    assert "http://127.0.0.1:8642/" in found.output
+    assert not file.exists()
 
 
 def test_other_devices_are_told_where_to_find_a_server_that_listens_to_them(own_server: Callable[..., Served]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from kirifuda.cli.options import OURS, chosen_language, fail, options_option, read_options, reader_language
 from kirifuda.library.games import DEFAULT
@@ -39,7 +40,7 @@ Examples:
 In a match, h lists the keys (with --plain: type help). The record is kept from the first choice on; quit says where.
 """
 )
-@click.argument("game", default="")
+@click.argument("game", default=DEFAULT)
 @click.option("--terminal", is_flag=True, help="In the terminal, on the full screen where there is one.")
 @click.option("--plain", is_flag=True, help="Lines of text only, as they are read aloud, logged or piped.")
 @click.option("--guided", is_flag=True, help="A first game, led step by step; then you play on freely.")
@@ -58,15 +59,12 @@ def command(
     seed: int | None, options: tuple[str, ...], given: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
     """Play a match in the browser or in the terminal, or show a record."""
-    ours = (game, plain, guided, two, watch, opponent != OPPONENT, decks, seed is not None, options, resume is not None)
-    if not terminal and not any(ours):
+    if not said_otherwise() - {"given"}:
         from kirifuda.cli.serve import HOST, start
 
         start(HOST, 0, (), "", opens=True, verbose=False, language=given or reader_language())
         return
     from kirifuda.cli import matches
-
-    game = game or DEFAULT
 
     if two and watch:
         raise click.UsageError("--two and --watch are two ways to play: take one")
@@ -99,6 +97,12 @@ def command(
             play(match, given or chosen_language(), resume, guide, "" if asked_for else opponent)
     except OURS as error:
         raise fail(error) from error
+
+
+def said_otherwise() -> set[str]:
+    """The parameters of the command that somebody has given, whatever they say."""
+    context = click.get_current_context()
+    return {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
 
 
 def show_record(file: Path, language: str, *, plain: bool) -> None:

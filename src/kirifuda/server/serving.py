@@ -13,7 +13,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -114,10 +114,11 @@ def serve(settings: Settings, found: socket.socket, ready: Ready, *, quiet: bool
 
     Raises KirifudaError if the store can't be opened, or if another server has it that can't share it.
     """
-    with found:
-        asyncio.run(_try_store(settings))
-        with alone(settings.store_address, address(found)):
-            _serve(settings, found, ready, quiet=quiet)
+    with found, ExitStack() as until_the_end:
+        with _told(settings):
+            until_the_end.enter_context(alone(settings.store_address, address(found)))
+            asyncio.run(_try_store(settings))
+        _serve(settings, found, ready, quiet=quiet)
 
 
 def _serve(settings: Settings, found: socket.socket, ready: Ready, *, quiet: bool) -> None:
@@ -138,6 +139,14 @@ def _serve(settings: Settings, found: socket.socket, ready: Ready, *, quiet: boo
 
 
 async def _try_store(settings: Settings) -> None:
+    store = Store(settings.store_address)
+    await store.start()
+    await store.close()
+
+
+@contextmanager
+def _told(settings: Settings) -> Iterator[None]:
+    """What keeps a store from being opened, as it is said to the host."""
     kind = settings.store.partition(":")[0].partition("+")[0]
     if settings.store and kind not in ("sqlite", "postgresql", "postgres"):
         raise KirifudaError(
@@ -147,9 +156,9 @@ async def _try_store(settings: Settings) -> None:
             )
         )  # fmt: skip
     try:
-        store = Store(settings.store_address)
-        await store.start()
-        await store.close()
+        yield
+    except KirifudaError:
+        raise
     except ImportError as error:
         raise KirifudaError(
             Message("PostgreSQL needs a package that is not installed: pip install 'kirifuda[postgresql]'")
