@@ -23,7 +23,7 @@ FOLDERS = (
     "errors.py", "kernel/door.py", "kernel/options.py", "kernel/positions.py", "record", "language",
     "library", "games", "agents/weights.py", "testing",
     "words/placing.py", "words/catalogue.py",
-    "cli/listing.py", "server/library",
+    "cli/listing.py", "server/library", "server/rooms/opening.py", "server/typed.py",
 )  # fmt: skip
 OF_TOMLLIB = re.compile(
     "invalid|cannot|expected '?[=\\]n]|unclosed|unterminated|unescaped|escaped|found invalid|illegal|duplicate inline"

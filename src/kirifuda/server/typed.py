@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kirifuda.errors import DeckError, KirifudaError, Message, ReadError, what_of
+from kirifuda.errors import DeckError, DeckErrors, KirifudaError, Message, ReadError, RecordError, what_of
 from kirifuda.kernel.requirements import Finding
 from kirifuda.library.codes import from_code, looks_like_code
 from kirifuda.library.decks import Deck, built_in, load_deck, parse_deck
@@ -55,6 +55,16 @@ def line_of(error: KirifudaError, language: str) -> DeckFinding:
     """One fault of a text, and its line."""
     line = error.line if isinstance(error, ReadError) else 0
     return DeckFinding(fault_said(what_of(error), language), line=line)
+
+
+def placed(error: KirifudaError, language: str) -> str:
+    """What an error says, the first of several, and at which line of the text that was sent."""
+    if isinstance(error, DeckErrors):
+        return line_of(error.errors[0], language).text
+    what = what_of(error)
+    if isinstance(error, (ReadError, RecordError)) and error.line:
+        what = Message("line {line}: {what}", line=error.line, what=what)
+    return fault_said(what, language)
 
 
 def objection(reader: Reader, deck: Deck, found: Finding) -> DeckFinding:

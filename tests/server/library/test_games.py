@@ -133,7 +133,7 @@ def test_a_set_of_the_users_is_there_as_soon_as_it_is_written(client: Client) ->
 def test_an_unknown_game_is_named_with_what_was_meant(client: Client, what: str) -> None:
     english = client.get(f"/api/games/ficuss/{what}")
     assert (english.status_code, english.json()["why"]) == (404, "unknown-game")
-    assert english.json()["text"] == "there is no game 'ficuss'; did you mean 'ficus'?"
+    assert english.json()["text"] == "There is no game 'ficuss'; did you mean 'ficus'?"
     japanese = client.get(f"/api/games/ficuss/{what}", headers={"Accept-Language": "ja-JP,en;q=0.5"}).json()
     assert japanese["text"] == "'ficuss'というゲームはありません。「ficus」のことですか"
     assert client.get(f"/api/games/ficuss/{what}?language=ja").json() == japanese

@@ -245,7 +245,7 @@ async def test_a_record_that_says_something_else_than_the_rules_is_refused_at_it
     assert answer.status_code == 400
     assert answer.json()["text"].startswith("4行目：3手目、do：'choose 99999'")
     english = await client.post("/api/records", json={"text": "\n".join(lines)})
-    assert english.json()["text"].startswith("line 4: choice 3, do: 'choose 99999'")
+    assert english.json()["text"].startswith("Line 4: choice 3, do: 'choose 99999'")
 
 
 NO_RECORDS = ["", "{", "x", '{"kifu": 2}', "\ufeff", "\n" * MOST_LINES, '{"kifu": 1, "form": "seat"}']

@@ -7,7 +7,6 @@ from typing import Final
 from litestar import Router
 
 from kirifuda.server.library import cards, decks, games, records
-from kirifuda.server.library.answers import exception_handlers
 
 route_handlers: Final = [
     Router(
@@ -15,7 +14,6 @@ route_handlers: Final = [
         route_handlers=[
             *games.route_handlers, *cards.route_handlers, *decks.route_handlers, *records.route_handlers,
         ],
-        exception_handlers=dict(exception_handlers),
     )
 ]
 """What the server's application takes."""

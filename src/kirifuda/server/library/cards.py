@@ -11,7 +11,8 @@ from litestar.params import FromPath
 from kirifuda.errors import KirifudaError
 from kirifuda.library.games import rules
 from kirifuda.library.pool import Pool, pool
-from kirifuda.server.library.answers import Asked, Kept, NotHere
+from kirifuda.server.library.answers import Asked, Kept
+from kirifuda.server.problems import NotHere
 from kirifuda.server.resources import FullCardList
 from kirifuda.server.shown.printing import card_page
 

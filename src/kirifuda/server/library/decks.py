@@ -13,11 +13,12 @@ from kirifuda.errors import DeckError, DeckErrors
 from kirifuda.library.codes import code as share_code
 from kirifuda.library.decks import Deck, parse_deck
 from kirifuda.library.pool import Pool
-from kirifuda.server.library.answers import Asked, speak
+from kirifuda.server.library.answers import Asked
 from kirifuda.server.library.cards import pool_of
 from kirifuda.server.library.games import deck_cards
 from kirifuda.server.resources import DeckCheck, DeckChecked, DeckFinding, Hands, SampleHands
 from kirifuda.server.typed import line_of, objection, typed_deck
+from kirifuda.server.web.problems import speak
 from kirifuda.words.placing import table_of
 from kirifuda.words.reader import SPECTATOR, Reader
 

@@ -17,8 +17,9 @@ from kirifuda.kernel.schema import GROUP, ICONS, NUMBER, TEXT
 from kirifuda.library import games as library
 from kirifuda.library.decks import Deck, built_in, load_deck
 from kirifuda.library.pool import Pool, pool
-from kirifuda.server.library.answers import Asked, Kept, NotHere
+from kirifuda.server.library.answers import Asked, Kept
 from kirifuda.server.library.cards import cards_of
+from kirifuda.server.problems import NotHere
 from kirifuda.server.resources import AgentPage, DeckPage, GamePage, OptionPage, RuleLine, Words
 from kirifuda.server.shown.mat import layout
 from kirifuda.testing.guided import file_of

@@ -16,8 +16,9 @@ from litestar.status_codes import (
 from kirifuda.errors import Message, RecordError
 from kirifuda.record import SEAT, Match, Read, Witness, parse
 from kirifuda.record.playing import now
-from kirifuda.server.library.answers import Asked, Declined
+from kirifuda.server.library.answers import Asked
 from kirifuda.server.messages import Fairness
+from kirifuda.server.problems import Declined
 from kirifuda.server.resources import Keys
 from kirifuda.server.rooms.keys import fairness, hashed, new_key
 from kirifuda.server.rooms.room import RECORD

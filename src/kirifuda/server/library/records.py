@@ -17,19 +17,20 @@ from litestar.status_codes import (
 )
 
 from kirifuda.agents.priors import guess
-from kirifuda.agents.registry import names as agents
 from kirifuda.errors import Message
 from kirifuda.kernel.rng import seeded
-from kirifuda.library.toml import suggestion
 from kirifuda.record import SAMPLED, SEAT, Match, Seated, Witness, seat_form
 from kirifuda.record.playing import PERSON
-from kirifuda.server.library.answers import Asked, Declined, language_of, speak
+from kirifuda.server.library.answers import Asked
 from kirifuda.server.library.film import film_of
 from kirifuda.server.library.kept import Behind, behind, chosen, imported, keep, key_of, reported
 from kirifuda.server.messages import encoder
+from kirifuda.server.problems import Declined
 from kirifuda.server.resources import Film, Import, Keys, PlayOn
+from kirifuda.server.rooms.opening import registered
 from kirifuda.server.rooms.registry import Rooms
 from kirifuda.server.web.packing import HEADERS, packed, takes
+from kirifuda.server.web.problems import language_of, speak
 
 MEDIA: Final = "application/x-ndjson; charset=utf-8"
 Look = Annotated[int, QueryParameter(ge=0, le=3, description="0, 1: a seat's eyes; 2: a spectator's; 3: both hands")]
@@ -86,11 +87,7 @@ async def play_on(request: Asked, data: JSONBody[PlayOn], state: State) -> Keys:
     """A new match from a position of a record; what a seat saw is completed by chance first."""
     speak(request, data.language)
     rooms: Rooms = state.rooms
-    if data.agent not in agents():
-        raise Declined(
-            HTTP_422_UNPROCESSABLE_ENTITY, "agent",
-            Message("there is no agent {name}{hint}", name=repr(data.agent), hint=suggestion(data.agent, agents())),
-        )  # fmt: skip
+    registered(data.agent)
     found = await behind(rooms.store, key_of(request))
     if not found.open:
         raise Declined(HTTP_403_FORBIDDEN, "not-over", "the match goes on: it can be played on from when it is over")

@@ -4,42 +4,41 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from http import HTTPStatus
+from typing import Any, Final
 
 from kirifuda.agents import names as agent_names
-from kirifuda.errors import DeckError, DeckErrors, KirifudaError
+from kirifuda.errors import DeckError, DeckErrors, KirifudaError, Message, ScenarioError, what_of
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.decks import built_in, options_of
-from kirifuda.library.games import names as game_names
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
+from kirifuda.library.toml import suggestion
 from kirifuda.record import Match, Seated
 from kirifuda.record.playing import CONCEAL, PERSON, now
-from kirifuda.server.problems import Trouble
+from kirifuda.server.problems import Declined
 from kirifuda.server.resources import DeckFinding, NewRoom
 from kirifuda.server.rooms.keys import new_key, new_secret, seed
 from kirifuda.server.rooms.room import BY_CONSENT
-from kirifuda.server.said import said
 from kirifuda.server.store import Room as Kept
 from kirifuda.server.typed import line_of, objection, one_line, typed_deck
-from kirifuda.testing.guided import file_of, guided
-from kirifuda.words.faults import fault
+from kirifuda.testing.guided import guided
 from kirifuda.words.reader import SPECTATOR, Reader
 
+UNPLAYABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
 ONE_PERSON = ("computer", "friends")
 """Where whoever opens the room has one seat, and may leave it to chance which."""
 
 
 def opened(new: NewRoom) -> tuple[Kept, int]:
-    """The room that was asked for, and the seat of whoever asked. Raises Trouble for what can't be played.
+    """The room that was asked for, and the seat of whoever asked. Raises Declined for what can't be played.
 
     The first of each pair (decks, names, agents) is his who asks.
     """
     rules = _rules(new)
     for name in new.agents:
-        if name not in agent_names():
-            raise _trouble(new, "agent", name=name, agents=", ".join(sorted(agent_names())))
+        registered(name)
     if new.mode == "guided":
         return _guided(new, rules)
     seat = new.seat if new.seat >= 0 else secrets.randbelow(2) if new.mode in ONE_PERSON else 0
@@ -54,17 +53,26 @@ def opened(new: NewRoom) -> tuple[Kept, int]:
     return _kept(new, _turned(decks, seat), _turned(_names(new), seat), _turned(agents, seat), options), seat
 
 
+def registered(agent: str) -> None:
+    """Raises Declined unless an agent of that name is installed: a stranger may not name a class to be loaded."""
+    if agent not in agent_names():
+        hint = suggestion(agent, sorted(agent_names()))
+        raise Declined(UNPLAYABLE, "agent", Message("there is no agent {name}{hint}", name=repr(agent), hint=hint))
+
+
 def _guided(new: NewRoom, rules: Rules) -> tuple[Kept, int]:
-    if file_of(rules.name) is None:
-        raise _trouble(new, "guided", game=rules.name)
-    seat = guided(rules.name).seat
+    try:
+        seat = guided(rules.name).seat
+    except ScenarioError as error:
+        raise Declined(UNPLAYABLE, "guided", error.what) from error
     return _kept(new, ("", ""), _turned(_names(new), seat), _turned((PERSON, new.agents[1]), seat), {}), seat
 
 
 def _rules(new: NewRoom) -> Rules:
-    if new.game not in game_names():
-        raise _trouble(new, "game", name=new.game, games=", ".join(sorted(game_names())))
-    return rules_of(new.game)
+    try:
+        return rules_of(new.game)
+    except KirifudaError as error:
+        raise Declined(UNPLAYABLE, "game", error.what) from error
 
 
 def _decks(new: NewRoom, rules: Rules) -> tuple[str, str]:
@@ -75,7 +83,8 @@ def _decks(new: NewRoom, rules: Rules) -> tuple[str, str]:
         if not given[i].strip():
             others = [name for name in shipped if name != given[1 - i]] or shipped
             if not others:
-                raise _trouble(new, "decks", game=rules.name)
+                what = Message("{game} comes with no decks: give both lists", game=rules.name)
+                raise Declined(UNPLAYABLE, "decks", what)
             given[i] = secrets.choice(others)
     return given[0], given[1]
 
@@ -95,9 +104,9 @@ def _check(new: NewRoom, rules: Rules, decks: tuple[str, str], options: dict[str
     except DeckError as error:
         findings.append(line_of(error, new.language))
     except (KirifudaError, ValueError) as error:
-        raise _trouble(new, "bad-request", reason=fault(error, new.language)) from error
+        raise Declined(UNPLAYABLE, "options", what_of(error)) from error
     if findings:
-        raise Trouble(422, "deck", said(new.language, "problem", "deck"), findings)
+        raise Declined(UNPLAYABLE, "deck", "the deck can't be played", findings)
 
 
 def _names(new: NewRoom) -> tuple[str, str]:
@@ -139,7 +148,3 @@ def begun(kept: Kept, contributions: tuple[str, str]) -> Match:
     if a.problems(cards.rules, values) or b.problems(cards.rules, values):
         raise DeckError("the rules do not allow this deck any more")
     return Match.start(kept.game, (a, b), value, kept.options, seats, clock=now)
-
-
-def _trouble(new: NewRoom, why: str, **facts: str) -> Trouble:
-    return Trouble(422, why, said(new.language, "problem", why, **facts))

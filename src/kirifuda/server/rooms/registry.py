@@ -78,7 +78,7 @@ class Rooms:
     # Opening -----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewRoom) -> Keys:
-        """A new room. Raises Trouble for what can't be played, and StoreTrouble."""
+        """A new room. Raises Declined for what can't be played, and StoreTrouble."""
         kept, seat = await asyncio.to_thread(opened, new)
         if new.mode == "friends":
             return await self._keys(kept, [seat], [1 - seat])
@@ -209,12 +209,10 @@ class Rooms:
         return sorted(pages, key=lambda page: page.changed, reverse=True)
 
     def _page(self, key: str, door: Door, kept: Kept, language: str) -> RoomPage:
-        over = ""
-        if kept.over is not None:
-            over = _ended(door, kept, language)
         return RoomPage(
             key, kept.id, kept.game, kept.mode, list(door.seats), (kept.names[0], kept.names[1]),
-            (title_of(kept.decks[0]), title_of(kept.decks[1])), kept.turn, kept.made, over, kept.changed,
+            (title_of(kept.decks[0]), title_of(kept.decks[1])), kept.turn, kept.made,
+            _ended(door, kept, language), kept.changed,
             kept.over is None and kept.asked in door.seats,
         )  # fmt: skip
 
@@ -287,10 +285,12 @@ def _replayed(text: str) -> Match:
 
 
 def _ended(door: Door, kept: Kept, language: str) -> str:
-    """How a match has ended, in words; of a game that is no longer here only that it has."""
+    """How a match has ended, in words; of a game that is no longer here only that it has. "" while it is in play."""
+    if kept.over is None:
+        return ""
     try:
         rules = rules_of(kept.game)
     except KirifudaError:
         return said(language, "refused", "over")
     reader = Reader(rules, language, door.seats[0] if len(door.seats) == 1 else SPECTATOR, {})
-    return outcome(reader, Outcome(kept.over["winner"], kept.over["ending"], kept.over["rule"])) if kept.over else ""
+    return outcome(reader, Outcome(kept.over["winner"], kept.over["ending"], kept.over["rule"]))

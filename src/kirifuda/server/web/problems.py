@@ -9,22 +9,28 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.types import ASGIApp, ExceptionHandlersMap, Receive, Scope, Send
 
-from kirifuda.errors import KirifudaError
-from kirifuda.server.problems import Trouble
+from kirifuda.errors import DeckErrors, KirifudaError
+from kirifuda.server.problems import Declined
 from kirifuda.server.quiet import trace
 from kirifuda.server.resources import Problem
 from kirifuda.server.said import said
 from kirifuda.server.store import StoreTrouble
-from kirifuda.words.faults import fault
+from kirifuda.server.typed import line_of, placed
+from kirifuda.words.reader import capital
 
 log = logging.getLogger(__name__)
 
 AnyRequest = Request[Any, Any, Any]
 
 
+def speak(request: AnyRequest, language: str) -> None:
+    """Answer this request in the language that its body asks for."""
+    request.state["language"] = language
+
+
 def language_of(request: AnyRequest) -> str:
-    """The language that a request asks for: in `language`, else as the browser prefers."""
-    asked = request.query_params.get("language", "")
+    """The language that a request asks for: in its body, in `language`, else as the browser prefers."""
+    asked = request.state.get("language") or request.query_params.get("language", "")
     if asked in ("ja", "en"):
         return str(asked)
     return "ja" if request.headers.get("accept-language", "").strip().lower().startswith("ja") else "en"
@@ -38,10 +44,6 @@ def _said(request: AnyRequest, status: int, why: str, **facts: str) -> Response[
     return _answer(Problem(status, why, said(language_of(request), "problem", why, **facts)))
 
 
-def _trouble(_request: AnyRequest, error: Trouble) -> Response[Problem]:
-    return _answer(error.problem)
-
-
 def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     if isinstance(error, NotFoundException):
         return _said(request, 404, "not-found", path=request.url.path)
@@ -49,8 +51,6 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
         return _said(request, 405, "not-allowed", method=request.method)
     if error.status_code == 413:
         return _said(request, 413, "too-large")
-    if error.status_code == 401:
-        return _said(request, 401, "key")
     if error.status_code < 500:
         extra = error.extra if isinstance(error.extra, list) else []
         reasons = [f"{part.get('key', '')} {part.get('message', '')}".strip() for part in extra] or [error.detail]
@@ -64,7 +64,11 @@ def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
 
 def _ours(request: AnyRequest, error: KirifudaError) -> Response[Problem]:
     language = language_of(request)
-    return _answer(Problem(422, "bad-request", fault(error, language)))
+    text = capital(placed(error, language))
+    if isinstance(error, Declined):
+        return _answer(Problem(error.status, error.why, text, error.findings))
+    lines = [line_of(one, language) for one in error.errors] if isinstance(error, DeckErrors) else []
+    return _answer(Problem(400, "wrong", text, lines))
 
 
 def _store(request: AnyRequest, error: StoreTrouble) -> Response[Problem]:
@@ -78,7 +82,7 @@ def _unforeseen(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 HANDLERS: ExceptionHandlersMap = {
-    Trouble: _trouble, StoreTrouble: _store, HTTPException: _http, KirifudaError: _ours,
+    StoreTrouble: _store, HTTPException: _http, KirifudaError: _ours,
     RecursionError: _too_deep, Exception: _unforeseen,
 }  # fmt: skip
 

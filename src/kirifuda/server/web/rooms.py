@@ -8,11 +8,13 @@ from litestar.params import JSONBody
 
 from kirifuda.server.resources import Keys, KnownKeys, NewRoom, RoomPage
 from kirifuda.server.rooms.registry import Rooms
+from kirifuda.server.web.problems import AnyRequest, speak
 
 
 @post("/", status_code=201)
-async def begin(data: JSONBody[NewRoom], state: State) -> Keys:
+async def begin(request: AnyRequest, data: JSONBody[NewRoom], state: State) -> Keys:
     """Begin a match."""
+    speak(request, data.language)
     rooms: Rooms = state.rooms
     return await rooms.create(data)
 
