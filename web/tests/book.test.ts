@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RuleLine } from "../src/lib/protocol";
+import type { RuleLine } from "../src/lib/resources";
 import { chapters, chapterOf, numbers, pieces, search } from "../src/pages/rules/book";
 
 const LINES: RuleLine[] = [

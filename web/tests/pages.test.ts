@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../src/lib/api";
-import type { Film, Frame, Table } from "../src/lib/protocol";
+import type { Frame, Table } from "../src/lib/protocol";
+import type { Film } from "../src/lib/resources";
 import { settings } from "../src/lib/settings.svelte";
 import Gallery from "../src/pages/cards/Gallery.svelte";
 import { curve } from "../src/pages/decks/curve";

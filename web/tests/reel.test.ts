@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Film, Frame, Table } from "../src/lib/protocol";
+import type { Frame, Table } from "../src/lib/protocol";
+import type { Film } from "../src/lib/resources";
 import { faster, KEYS, moved, pause, Reel, slower, SPEEDS } from "../src/pages/record/reel";
 
 const START: Table = { turn: 0, turnSeat: 0, phase: "", heading: "start", sides: {}, cards: {}, seats: {} };

@@ -1,6 +1,7 @@
 /** Cards and games that tests make up: of no game that there is. */
 
-import type { CardPage, GamePage } from "../src/lib/protocol";
+import type { CardPage } from "../src/lib/protocol";
+import type { GamePage } from "../src/lib/resources";
 
 export function card(id: string, more: Partial<CardPage> = {}): CardPage {
   return {

@@ -1,6 +1,6 @@
-"""The protocol as TypeScript types, made from the structs.
+"""The protocol as TypeScript types, made from the structs: a file for each of the two modules that hold them.
 
-`python -m kirifuda.server.typescript > web/src/lib/protocol.ts` writes the tracked file anew; so does `make accept`.
+`make accept` writes the tracked files in `web/src/lib` anew; `python -m kirifuda.server.typescript` shows them.
 
 Names are those on the wire, comments are the structs' own docstrings. A field that has a default is left out of a
 message that doesn't change it, so it is optional in TypeScript, and its comment says what its absence means.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from types import ModuleType
@@ -20,9 +21,11 @@ import msgspec
 from kirifuda.server import messages, resources
 
 HEAD: Final = """\
-// Made from the structs of the server: `python -m kirifuda.server.typescript > web/src/lib/protocol.ts`.
+// Made from the structs of the server by `kirifuda.server.typescript`; `make accept` writes it anew.
 // Don't change it here; a test compares the two.
 """
+FILES: Final = {"protocol.ts": messages, "resources.ts": resources}
+"""Each file, and the module whose structs it holds; one may speak of the types of those before it."""
 PLAIN: Final = {"str": "string", "int": "number", "bool": "boolean", "Any": "unknown"}
 OTHERWISE: Final = {"Number": "QuestionNumber"}
 """Names that are TypeScript's own, and what they are called there."""
@@ -58,12 +61,26 @@ class AliasSaid(NamedTuple):
     said: str
 
 
-def protocol() -> str:
-    """The whole file."""
-    parts = [HEAD]
-    for module in (messages, resources):
-        parts += ["\n".join(_written(one)) for one in said_in(module)]
-    return "\n".join(parts)
+def written() -> dict[str, str]:
+    """Each file by its name, whole."""
+    made = dict[str, str]()
+    homes = dict[str, str]()
+    for file, module in FILES.items():
+        said = list(said_in(module))
+        text = "\n".join("\n".join(_written(one)) for one in said)
+        made[file] = "\n".join([HEAD, *_imports(text, homes), text])
+        homes |= {one[0]: file.removesuffix(".ts") for one in said}
+    return made
+
+
+def _imports(text: str, homes: dict[str, str]) -> Iterator[str]:
+    """What a file says before its types: those of other files (name, its file) that it speaks of."""
+    code = "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith(("/*", "*")))
+    words = set(re.findall(r"\w+", code))
+    for home in dict.fromkeys(homes.values()):
+        names = sorted(name for name in words if homes.get(name) == home)
+        if names:
+            yield f'import type {{ {", ".join(names)} }} from "./{home}";\n'
 
 
 # Reading the structs -------------------------------------------------------------------------------------
@@ -183,4 +200,4 @@ def _comment(said: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(protocol())
+    sys.stdout.write("\n".join(f"// web/src/lib/{file}\n{text}" for file, text in written().items()))

@@ -1,6 +1,6 @@
 /** What is fetched over HTTP. A key goes into the `Authorization` header and never into an address. */
 
-import type { FullCardList, GamePage, Problem } from "./protocol";
+import type { FullCardList, GamePage, Problem } from "./resources";
 import { settings } from "./settings.svelte";
 import { words } from "../words";
 

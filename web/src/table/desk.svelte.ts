@@ -1,7 +1,7 @@
 /** One reader at one table: what he looks at, points at and has open. Shared by all that is drawn of the table. */
 
 import { getContext, setContext } from "svelte";
-import type { GamePage } from "../lib/protocol";
+import type { GamePage } from "../lib/resources";
 import type { Connection } from "./connection.svelte";
 import { slotKey, type Deciding, type Place } from "./deciding.svelte";
 import type { Scene } from "./scene.svelte";

@@ -1,6 +1,6 @@
 /** What a card's face shows of its numbers away from the table. */
 
-import type { GamePage } from "../../lib/protocol";
+import type { GamePage } from "../../lib/resources";
 import { said } from "../../words";
 
 /** The numbers on a card's lower edge: number → what it is called in short. */

@@ -1,7 +1,7 @@
 /** What the rules say of a deck while it is being built: asked a moment after the last change, never for an old deck. */
 
 import { post } from "../../lib/api";
-import type { DeckChecked } from "../../lib/protocol";
+import type { DeckChecked } from "../../lib/resources";
 import { listText, type Entries } from "./list";
 
 export const PAUSE = 300;

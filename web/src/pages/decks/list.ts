@@ -1,6 +1,7 @@
 /** A deck as it is being built: how many of each card, in the order they were put in. */
 
-import type { CardPage, DeckPage } from "../../lib/protocol";
+import type { CardPage } from "../../lib/protocol";
+import type { DeckPage } from "../../lib/resources";
 import { sorted } from "../cards/filter";
 
 export type Entries = ReadonlyMap<string, number>;

@@ -1,6 +1,7 @@
 /** A film's positions, made one from the other as they are looked at, and what had been said by then. */
 
-import type { Film, Frame, LogLine, Table } from "../../lib/protocol";
+import type { Frame, LogLine, Table } from "../../lib/protocol";
+import type { Film } from "../../lib/resources";
 import { patched } from "../../lib/patch";
 
 export interface Said extends LogLine {

@@ -1,6 +1,6 @@
 /** A rulebook as chapters of numbered rules; what a search finds of it, and where its sentences lead. */
 
-import type { RuleLine } from "../../lib/protocol";
+import type { RuleLine } from "../../lib/resources";
 import { fold, holds, terms } from "../shared/fold";
 
 export interface Chapter {

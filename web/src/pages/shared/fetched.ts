@@ -1,7 +1,7 @@
 /** What these pages fetch once: rulebooks and agents. A failure is asked again. */
 
 import { get } from "../../lib/api";
-import type { AgentPage, RuleLine } from "../../lib/protocol";
+import type { AgentPage, RuleLine } from "../../lib/resources";
 
 const answers = new Map<string, Promise<unknown>>();
 

@@ -1,6 +1,6 @@
 /** Which game a page is about, and words about numbers and games that come from the server. */
 
-import type { GamePage } from "../../lib/protocol";
+import type { GamePage } from "../../lib/resources";
 import { settings } from "../../lib/settings.svelte";
 import { isText, keep, kept } from "./kept";
 

@@ -1,7 +1,7 @@
 /** The matches and records whose keys this browser has kept, as the server knows them now. */
 
 import { post } from "../../lib/api";
-import type { GamePage, RoomPage } from "../../lib/protocol";
+import type { GamePage, RoomPage } from "../../lib/resources";
 import { settings } from "../../lib/settings.svelte";
 import { said } from "../../words";
 import { keptKeys } from "./keys";

@@ -1,7 +1,7 @@
 /** Begins a match and leads to its table; its keys are kept before anything else can go wrong. */
 
 import { post } from "../../lib/api";
-import type { Keys, NewRoom } from "../../lib/protocol";
+import type { Keys, NewRoom } from "../../lib/resources";
 import { go } from "../../lib/router.svelte";
 import { keepKey } from "../shared/keys";
 import { keepBegun } from "./begun";

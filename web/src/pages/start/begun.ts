@@ -1,6 +1,6 @@
 /** How the newest matches of this browser were begun, so that one can be played again. */
 
-import type { NewRoom } from "../../lib/protocol";
+import type { NewRoom } from "../../lib/resources";
 import { keep, kept } from "../shared/kept";
 
 const NAME = "begun";

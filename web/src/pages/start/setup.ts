@@ -1,6 +1,6 @@
 /** A match as it is being set up, and the request that begins it. */
 
-import type { AgentPage, GamePage, NewRoom, OptionPage } from "../../lib/protocol";
+import type { AgentPage, GamePage, NewRoom, OptionPage } from "../../lib/resources";
 import { listText, entriesOf } from "../decks/list";
 import { ownDeck, ownDecks } from "../decks/shelf";
 import { isText, keep, kept } from "../shared/kept";
