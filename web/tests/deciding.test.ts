@@ -42,6 +42,48 @@ describe("one answer", () => {
     expect(sent).toEqual([[12], [11]]);
   });
 
+  test("an answer on its way is not given twice, though the same question is shown anew", async () => {
+    deciding.ask(question());
+    const first = deciding.take(1);
+    deciding.ask(question());
+    await Promise.all([first, deciding.take(0)]);
+    expect(sent).toEqual([[12]]);
+  });
+
+  test("refused, though the same question was shown anew meanwhile, it can be answered again", async () => {
+    deciding.ask(question());
+    taken = false;
+    const first = deciding.take(1);
+    deciding.ask(question());
+    await first;
+    await deciding.take(0);
+    expect(sent).toEqual([[12], [11]]);
+  });
+
+  test("a question that comes back after another one can be answered again", async () => {
+    deciding.ask(question());
+    await deciding.take(1);
+    deciding.ask(undefined);
+    deciding.ask(question());
+    await deciding.take(1);
+    expect(sent).toEqual([[12], [12]]);
+  });
+
+  test("what was said yes to is given, though the same question was shown anew meanwhile", async () => {
+    let yes = (_: boolean) => {};
+    deciding = new Deciding({
+      choose: async (picks) => !!sent.push(picks),
+      consider: async (picks) => judge(picks),
+      confirm: () => new Promise((answered) => (yes = answered)),
+    });
+    deciding.ask(question({ careful: true }));
+    const answer = deciding.take(1);
+    deciding.ask(question({ careful: true }));
+    yes(true);
+    await answer;
+    expect(sent).toEqual([[12]]);
+  });
+
   test("cards are lit by what is offered, with all their acts", () => {
     deciding.ask(question());
     expect([...deciding.byCard]).toEqual([

@@ -5,6 +5,7 @@ import { ApiError } from "../src/lib/api";
 import type { Frame, Table } from "../src/lib/protocol";
 import type { Film } from "../src/lib/resources";
 import { settings } from "../src/lib/settings.svelte";
+import BringIn from "../src/pages/decks/BringIn.svelte";
 import Gallery from "../src/pages/cards/Gallery.svelte";
 import { curve } from "../src/pages/decks/curve";
 import { entriesOf } from "../src/pages/decks/list";
@@ -30,6 +31,17 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+test("a list without a card takes nobody's deck away", async () => {
+  const checked = { legal: false, cards: [], code: "", text: "", problems: [] };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(checked)));
+  const take = vi.fn();
+  render(BringIn, { game: GAME, list: { game: GAME.id, sets: {}, cards: CARDS }, take, close: () => {} });
+  await fireEvent.input(screen.getByRole("textbox", { hidden: true }), { target: { value: "# only a name" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Import", hidden: true }));
+  expect(await screen.findByText("No card could be read.")).toBeTruthy();
+  expect(take).not.toHaveBeenCalled();
+});
 
 test("the cards that are shown follow the filter, and so does the address", async () => {
   render(Gallery, { game: GAME, list: { game: GAME.id, sets: {}, cards: CARDS } });

@@ -1,6 +1,6 @@
 /** What is fetched over HTTP. A key goes into the `Authorization` header and never into an address. */
 
-import type { FullCardList, GamePage, Problem } from "./resources";
+import type { AgentPage, FullCardList, GamePage, Problem, RuleLine } from "./resources";
 import { settings } from "./settings.svelte";
 import { words } from "../words";
 
@@ -69,8 +69,14 @@ export async function file(path: string, request: Request = {}): Promise<Blob> {
   return (await send("GET", path, request)).blob();
 }
 
+/** What went wrong, for the reader. */
+export function textOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}
+
 const fetched = new Map<string, Promise<unknown>>();
 
+/** What is asked once a page: it stays as it is while the server runs. */
 function once<T>(path: string): Promise<T> {
   let answer = fetched.get(path) as Promise<T> | undefined;
   if (!answer) {
@@ -81,22 +87,32 @@ function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-/** The games that can be played here: asked once a page. */
+/** The games that can be played here. */
 export function games(): Promise<GamePage[]> {
-  return once<GamePage[]>("games");
+  return once("games");
 }
 
-/** All cards of a game: asked once a page. */
+/** Those who play for the computer. */
+export function agents(): Promise<AgentPage[]> {
+  return once("agents");
+}
+
+/** All cards of a game. */
 export function cards(game: string): Promise<FullCardList> {
-  return once<FullCardList>(`games/${encodeURIComponent(game)}/cards`);
+  return once(`games/${encodeURIComponent(game)}/cards`);
 }
 
-/** Offers a file to be saved. */
+/** A game's rulebook. */
+export function rules(game: string): Promise<RuleLine[]> {
+  return once(`games/${encodeURIComponent(game)}/rules`);
+}
+
+/** Offers a file to be saved, under the name as far as a file may bear it. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
-  link.download = name;
+  link.download = name.trim().replace(/[\\/:*?"<>|]+/g, "-");
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

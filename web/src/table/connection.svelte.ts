@@ -16,7 +16,9 @@ import type {
   Reported,
 } from "../lib/protocol";
 import { VERSION } from "../lib/protocol";
+import { random } from "../lib/hexadecimal";
 import { pace, type Language } from "../lib/settings.svelte";
+import { isListOf, isText, keep, kept } from "../pages/shared/kept";
 import { Scene } from "./scene.svelte";
 
 /** What a connection needs of a `WebSocket`. */
@@ -294,29 +296,26 @@ export class Connection {
   }
 }
 
-function hexadecimal(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const CONTRIBUTIONS = "contributions";
+/** As many matches as a browser remembers its part of. */
+const MOST_CONTRIBUTIONS = 200;
+
+type Contribution = [key: string, part: string];
+
+function isContribution(value: unknown): value is Contribution {
+  return Array.isArray(value) && value.length === 2 && isText(value[0]) && isText(value[1]) && /^[0-9a-f]{32}$/.test(value[1]);
 }
 
-const CONTRIBUTIONS = "kirifuda.contributions";
-
-/** This person's part of a match's seed, kept so that it can be found again in what is revealed at the end. */
+/**
+ * This person's part of a match's seed, kept so that it can be found again in what is revealed at the end. Where
+ * nothing is kept it is a new one each time, of which the first counts.
+ */
 export function contribution(key: string): string {
-  let kept: Record<string, string> = {};
-  try {
-    kept = JSON.parse(localStorage.getItem(CONTRIBUTIONS) ?? "{}") as Record<string, string>;
-  } catch {
-    // nothing is kept here: a new one each time, of which the first counts
-  }
-  const found = kept[key];
-  if (typeof found === "string" && /^[0-9a-f]{32}$/.test(found)) return found;
-  const made = hexadecimal(16);
-  try {
-    const newest = Object.entries(kept).slice(-199);
-    localStorage.setItem(CONTRIBUTIONS, JSON.stringify({ ...Object.fromEntries(newest), [key]: made }));
-  } catch {
-    // as above
-  }
+  const known = kept(CONTRIBUTIONS, isListOf(isContribution), []);
+  const found = known.find(([one]) => one === key);
+  if (found) return found[1];
+  const made = random(16);
+  keep(CONTRIBUTIONS, [...known, [key, made]].slice(-MOST_CONTRIBUTIONS));
   return made;
 }
 
@@ -327,6 +326,6 @@ export const browser: Means = {
     return () => clearTimeout(timer);
   },
   pause: () => Math.min(pace(600), 1300),
-  random: hexadecimal,
+  random,
   contribution,
 };

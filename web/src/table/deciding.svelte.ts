@@ -73,7 +73,10 @@ export class Deciding {
   ask(question: Question | undefined): void {
     const before = this.question;
     this.question = question;
-    if (before && question && isSame(before, question)) return;
+    if (before && question && isSame(before, question)) {
+      if (this.#answered === before) this.#answered = question;
+      return;
+    }
     this.judged = undefined;
     this.picked = question?.kind === "order" ? firstOrder(question) : [];
     const wanted = this.#wanted;
@@ -199,11 +202,10 @@ export class Deciding {
   }
 
   async #judge(): Promise<void> {
-    const asked = this.question;
     const picks = this.picked;
     this.judged = undefined;
     const judged = await this.#asked.consider(this.#values(picks));
-    if (asked === this.question && picks === this.picked) this.judged = judged;
+    if (picks === this.picked) this.judged = judged; // another question begins with other picks
   }
 
   async #send(picks: number[], text: string): Promise<void> {
@@ -211,9 +213,10 @@ export class Deciding {
     if (!question) return;
     const takes = picks.length > 0 && picks[0] !== BACK && !question.options.some((o) => o.passing && o.pick === picks[0]);
     if (question.careful && takes && !(await this.#asked.confirm(text || question.text))) return;
-    if (question !== this.question || question === this.#answered) return;
-    this.#answered = question;
-    if (!(await this.#asked.choose(picks)) && this.#answered === question) this.#answered = undefined;
+    const now = this.question;
+    if (!now || !isSame(question, now) || now === this.#answered) return;
+    this.#answered = now;
+    if (!(await this.#asked.choose(picks)) && this.#answered && isSame(now, this.#answered)) this.#answered = undefined;
   }
 }
 

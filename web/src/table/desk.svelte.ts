@@ -57,10 +57,10 @@ export class Desk {
     return this.deciding?.bySlot.get(slotKey([seat, slot])) ?? [];
   }
 
-  /** Whether the lesson asks for an answer that names this card. */
-  isWanted(key: string): boolean {
+  /** Whether the lesson asks for one of these options. */
+  isWanted(options: readonly number[]): boolean {
     const wants = this.scene.table?.lesson?.picks;
-    return !!wants && this.optionsOf(key).some((at) => wants.includes(this.deciding!.question!.options[at]!.pick));
+    return !!wants && options.some((at) => wants.includes(this.deciding!.question!.options[at]!.pick));
   }
 
   /** In what kind of zone a card lies. */

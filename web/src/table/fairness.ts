@@ -1,5 +1,6 @@
 /** Commit and reveal, checked where the reader sits. */
 
+import { hexadecimal } from "../lib/hexadecimal";
 import type { Fairness } from "../lib/protocol";
 
 /** Whether the secret is the one that was promised, and the seed follows from it and the parts; `undefined`: can't say. */
@@ -19,8 +20,7 @@ export function commands(shown: Fairness): string[] {
 }
 
 async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 /** A seed may be written with or without its leading noughts. */

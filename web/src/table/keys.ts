@@ -41,8 +41,7 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
       void deciding?.fill();
       return true;
     case "u": {
-      const seats = desk.scene.table?.canUndo ?? [];
-      const seat = seats.includes(desk.scene.near) ? desk.scene.near : seats[0];
+      const seat = desk.scene.nearest(desk.scene.table?.canUndo);
       if (seat !== undefined) void desk.connection?.undo(seat);
       return true;
     }

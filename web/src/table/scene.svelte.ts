@@ -27,9 +27,8 @@ export class Scene {
   log = $state.raw<Said[]>([]);
   /** What the last frame said, in one breath, for those who hear the table. */
   fresh = $state("");
-  /** Cards as printed, by id. */
+  /** Cards as printed, by id: those of the set, but for the ones that the match has its own of. */
   pages = $state.raw<Record<string, CardPage>>({});
-  #printed: Record<string, CardPage> = {};
   #lines = 0;
   #game = "";
   #onlookers = new Set<Onlooker>();
@@ -55,6 +54,11 @@ export class Scene {
     return 1 - this.near;
   }
 
+  /** Of these seats the one before the reader, else the first. */
+  nearest(seats: readonly number[] | undefined): number | undefined {
+    return seats?.includes(this.near) ? this.near : seats?.[0];
+  }
+
   greet(welcome: Welcome): void {
     this.welcome = welcome;
     this.looking = welcome.looking;
@@ -67,10 +71,7 @@ export class Scene {
     if (frame.table) this.table = frame.table;
     else if (before && frame.patch !== undefined) this.table = patched(before, frame.patch);
     this.looking = frame.looking ?? 2;
-    if (frame.printed) {
-      Object.assign(this.#printed, frame.printed);
-      this.pages = { ...this.pages, ...frame.printed };
-    }
+    if (frame.printed) this.pages = { ...this.pages, ...frame.printed };
     const said = (frame.log ?? []).map((line) => ({ ...line, id: this.#lines++ }));
     if (frame.reset || frame.table) this.log = said; // a whole table comes with the whole log
     else if (said.length) this.log = [...this.log, ...said].slice(-LONGEST_LOG);
@@ -92,7 +93,7 @@ export class Scene {
     this.#game = game;
     cards(game).then(
       (list) => {
-        if (this.#game === game) this.pages = { ...Object.fromEntries(list.cards.map((card) => [card.id, card])), ...this.#printed };
+        if (this.#game === game) this.pages = { ...Object.fromEntries(list.cards.map((card) => [card.id, card])), ...this.pages };
       },
       () => {
         this.#game = ""; // tried again with the next welcome; until then cards show their names alone

@@ -2,21 +2,16 @@
 const cardsOf = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 
 export const pagesEn = {
-  loading: "Loading …",
   failed: "That didn't work.",
-  retry: "Try again",
   copy: "Copy",
   copied: "Copied",
   download: "Download",
-  close: "Close",
-  more: "More",
   remove: "Remove",
   undo: "Undo",
   redo: "Redo",
   game: "Game",
   line: (n: number) => `line ${n}: `,
   cardsOf,
-  kept: "Kept in this browser only.",
   notKept: "This browser keeps nothing (a private window, or its store is full).",
   when: (ms: number) => {
     const minutes = Math.round(ms / 60000);
@@ -129,7 +124,6 @@ export const pagesEn = {
     deleteAsk: (name: string) => `Delete ${name}? It can't be brought back.`,
     name: "Name of the deck",
     count: (n: number, lo: number, hi: number) => (lo === hi ? `${n} of ${lo} cards` : `${n} cards, of ${lo} to ${hi}`),
-    pool: "Cards",
     deck: "Deck",
     showDeck: (n: number) => `The deck: ${cardsOf(n)}`,
     showPool: "To the cards",
@@ -144,8 +138,6 @@ export const pagesEn = {
     curveOf: "Show by",
     bar: (value: string, n: number) => `${value}: ${cardsOf(n)}`,
     mean: (value: string) => `on average ${value}`,
-    attributes: "Attributes",
-    types: "Types",
     hands: "Sample hands",
     dealAgain: "Deal again",
     handOf: (n: number) => `Hand ${n}`,
@@ -173,7 +165,6 @@ export const pagesEn = {
     title: "Cards",
     lead: "Every card, with both its languages.",
     search: "Search names and texts",
-    filters: "Filter",
     found: cardsOf,
     nothing: "No card is like that.",
     clear: "Clear all",
@@ -188,15 +179,12 @@ export const pagesEn = {
     ascending: "Rising",
     descending: "Falling",
     back: "All cards",
-    other: "日本語",
-    keywords: "Keywords",
     usedIn: "Decks that play it",
     unused: "No deck of the game plays it.",
     share: "Copy link",
     unknown: (id: string) => `There is no card ${id} in this game.`,
     previous: (name: string) => `Before it: ${name}`,
     next: (name: string) => `After it: ${name}`,
-    text: "Text",
   },
 
   rules: {

@@ -4,21 +4,16 @@ const cardsOf = (n: number) => `${n}枚`;
 
 /** 卓のほかのページの言葉。 */
 export const pagesJa: PageWords = {
-  loading: "読み込み中……",
   failed: "うまくいきませんでした。",
-  retry: "もう一度",
   copy: "コピー",
   copied: "コピーしました",
   download: "保存",
-  close: "閉じる",
-  more: "もっと見る",
   remove: "外す",
   undo: "元に戻す",
   redo: "やり直す",
   game: "ゲーム",
   line: (n) => `${n}行目：`,
   cardsOf,
-  kept: "このブラウザーだけに残ります。",
   notKept: "このブラウザーには何も残せません（プライベートウィンドウか、空きがありません）。",
   when: (ms) => {
     const minutes = Math.round(ms / 60000);
@@ -131,7 +126,6 @@ export const pagesJa: PageWords = {
     deleteAsk: (name) => `「${name}」を捨てますか？　元には戻せません。`,
     name: "デッキの名前",
     count: (n, lo, hi) => (lo === hi ? `${n}／${lo}枚` : `${n}枚（${lo}～${hi}枚）`),
-    pool: "カード",
     deck: "デッキ",
     showDeck: (n) => `デッキを見る：${cardsOf(n)}`,
     showPool: "カードへ",
@@ -146,8 +140,6 @@ export const pagesJa: PageWords = {
     curveOf: "数える数値",
     bar: (value, n) => `${value}：${cardsOf(n)}`,
     mean: (value) => `平均${value}`,
-    attributes: "属性",
-    types: "種類",
     hands: "手札を試す",
     dealAgain: "配りなおす",
     handOf: (n) => `手札${n}`,
@@ -175,7 +167,6 @@ export const pagesJa: PageWords = {
     title: "カード",
     lead: "すべてのカードを、日本語と英語で。",
     search: "名前とテキストから探す",
-    filters: "絞り込み",
     found: cardsOf,
     nothing: "そういうカードはありません。",
     clear: "すべて解除",
@@ -190,15 +181,12 @@ export const pagesJa: PageWords = {
     ascending: "小さい順",
     descending: "大きい順",
     back: "すべてのカード",
-    other: "English",
-    keywords: "キーワード",
     usedIn: "使っているデッキ",
     unused: "ゲームのデッキでは使われていません。",
     share: "リンクをコピー",
     unknown: (id) => `${id}というカードはこのゲームにありません。`,
     previous: (name) => `前のカード：${name}`,
     next: (name) => `次のカード：${name}`,
-    text: "テキスト",
   },
 
   rules: {

@@ -44,7 +44,7 @@ export interface Group {
   readonly cards: readonly [CardPage, number][];
 }
 
-/** The deck"s cards by type, in the game"s order of types; within one by the first number that tells them apart. */
+/** The deck's cards by type, in the game's order of types; within one by the first number that tells them apart. */
 export function grouped(entries: Entries, pool: ReadonlyMap<string, CardPage>, types: readonly string[], sort: string): Group[] {
   const known = [...entries].flatMap(([id]) => pool.get(id) ?? []);
   return types.flatMap((type): Group[] => {

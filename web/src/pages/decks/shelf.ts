@@ -1,5 +1,6 @@
 /** One's own decks, kept in this browser. */
 
+import { random } from "../../lib/hexadecimal";
 import { isListOf, isText, keep, kept } from "../shared/kept";
 
 export interface OwnDeck {
@@ -54,7 +55,7 @@ export function dropDeck(id: string): boolean {
 }
 
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return random(8);
 }
 
 /** How many own decks there are, of all games. */

@@ -76,9 +76,10 @@ export class Reel {
   }
 }
 
-/** How long a position is shown while the film runs, in milliseconds, by speed. */
+/** How fast a film may run: 1 as it is meant. */
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
+/** How long a position is shown while the film runs, in milliseconds. */
 export function pause(speed: number): number {
   return 1400 / speed;
 }

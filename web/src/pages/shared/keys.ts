@@ -1,5 +1,6 @@
 /** The keys of matches and records that this browser has kept. A key goes into a header or behind a `#`, nowhere else. */
 
+import { linkTo } from "../../lib/router.svelte";
 import { isListOf, isText, keep, kept } from "./kept";
 
 export interface KeptKey {
@@ -45,9 +46,9 @@ export function dropKey(mine: string): boolean {
   );
 }
 
-/** A link that opens a match with this key, on whichever device can reach this server. */
-export function linkOf(key: string, page = "table"): string {
-  return `${location.origin}${location.pathname}#/${page}/${key}`;
+/** A link to that page of a match, with the key to it, on whichever device can reach this server. */
+export function linkOf(key: string, page: "join" | "record"): string {
+  return `${location.origin}${location.pathname}${linkTo(page, key)}`;
 }
 
 /** Whether the address can be reached from this device only. */

@@ -20,12 +20,12 @@ export interface Setup {
   options: Record<string, boolean | number | string>;
 }
 
-/** Whether somebody else than the one who sets it up needs a name for the second seat. */
+/** How many agents play, each at a level to be chosen. */
 export function agentsAsked(mode: Mode): number {
   return mode === "watch" ? 2 : mode === "computer" ? 1 : 0;
 }
 
-/** The strongest who is offered is the one met unless one says otherwise: the first of the server's list. */
+/** Whom one meets unless one says otherwise. */
 export function usualAgent(agents: readonly AgentPage[]): string {
   return agents.find((agent) => agent.id === "heuristic")?.id ?? agents[0]?.id ?? "heuristic";
 }
