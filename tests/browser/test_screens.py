@@ -22,7 +22,8 @@ PAGES = {
 }  # fmt: skip
 KEYS = {"log": "l", "answers": "a", "stops": "s", "help": "h"}
 
-# What is wider than the window, and texts too small to be read. A small card is a picture, and shown large on wish.
+# What is wider than the window, and texts too small to be read. A small card is a picture, and shown large on wish; but
+# what is written on it can be made out.
 SIDEWAYS = """() => {
   const root = document.scrollingElement;
   return root.scrollWidth > innerWidth ? `${root.scrollWidth} > ${innerWidth}` : "";
@@ -30,8 +31,8 @@ SIDEWAYS = """() => {
 TINY = """() => [...document.querySelectorAll("main *")].filter((one) =>
     [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) &&
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !one.closest("[aria-hidden=true], svg, .hidden, article.card") &&
-    parseFloat(getComputedStyle(one).fontSize) < 10)
+    !one.closest("svg, .hidden") && (one.closest("article.card") || !one.closest("[aria-hidden=true]")) &&
+    parseFloat(getComputedStyle(one).fontSize) < (one.closest("article.card") ? 8.5 : 10))
   .map((one) => `${getComputedStyle(one).fontSize}: ${one.textContent.trim().slice(0, 40)}`).slice(0, 5)"""
 MOVING = """() => document.getAnimations().filter((one) => one.playState === "running" &&
     one.effect.getComputedTiming().activeDuration > 1)
@@ -89,7 +90,7 @@ def test_the_table(visitor: Visiting, how: dict[str, object], game: str) -> None
     me = visitor(**how)
     japanese = how.get("language") == "ja"
     settle(me.page)
-    name = {"Rumbling Angel": "ランブリング", "Ficus": "フィカス"}[game] if japanese else game
+    name = {"Rumbling Angel": "ランブリング", "Ficus": "フィーカス"}[game] if japanese else game
     games = me.page.get_by_role("region").filter(has=me.page.get_by_role("heading", level=2))
     panel = games.nth(0 if game == "Rumbling Angel" else 1)
     panel.get_by_role("button").nth(1).click()
@@ -104,6 +105,19 @@ def test_the_table(visitor: Visiting, how: dict[str, object], game: str) -> None
         me.page.keyboard.press("Escape")
         expect(me.page.get_by_role("dialog")).to_have_count(0)
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_log_in_a_window_opens_at_its_newest_line(visitor: Visiting) -> None:
+    me = visitor(phone=True)
+    me.button("Play Ficus at once, against the computer").click()
+    driver = Driver(me, 3)
+    driver.play(8)
+    driver.next()
+    me.button("More").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Log").click()
+    log = me.page.get_by_role("dialog").get_by_role("log")
+    expect(log.locator("p").first).not_to_be_in_viewport()
+    expect(log.locator("p").last).to_be_in_viewport()
 
 
 def test_the_page_of_the_interface(visitor: Visiting) -> None:

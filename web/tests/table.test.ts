@@ -10,6 +10,7 @@ import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
 import { pressed } from "../src/table/keys";
 import { Scene } from "../src/table/scene.svelte";
+import Tools from "../src/table/Tools.svelte";
 import { frame, question, table, welcome } from "./tables";
 
 let sent: number[][];
@@ -153,6 +154,16 @@ describe("the decision bar", () => {
     shown(seated(question({ kind: "choose", options }), { sides: { "0": side, "1": side }, cards }));
     await fireEvent.click(button(/^Eel/));
     expect(sent).toEqual([[9]]);
+  });
+
+  test("what is done from the menu closes it: what follows is to be seen", async () => {
+    const desk = seated(question(), { canLeave: [0] });
+    desk.sheet = "menu";
+    const concede = vi.fn();
+    render(Tools, { props: { concede, compact: true }, context: new Map([[DESK, desk]]) });
+    await fireEvent.click(button("Concede"));
+    expect(concede).toHaveBeenCalledOnce();
+    expect(desk.sheet).toBe("");
   });
 
   test("follows the reader's language", async () => {
