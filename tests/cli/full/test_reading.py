@@ -12,6 +12,7 @@ from kirifuda.cli.full.sheet import Sheet, lay
 from kirifuda.cli.full.zoom import Zoom
 from kirifuda.cli.sitting import Sitting
 from kirifuda.kernel.bits import SLOT
+from kirifuda.kernel.decisions import CHOOSE
 from kirifuda.words.board import board as board_lines
 from kirifuda.words.reader import table_of
 from kirifuda.words.wrapping import columns
@@ -70,6 +71,25 @@ def test_the_language_changes_in_mid_match_and_is_remembered() -> None:
 
     sit(steps, match_of(5))
     assert settings.language() == "ja"
+
+
+def test_what_is_picked_and_what_is_said_of_it_outlast_a_change_of_language() -> None:
+    async def steps(pilot: Pilot[None], screen: Playing) -> None:
+        await press(pilot, "enter", "2", "1", "g")
+        assert screen.answers.picks == [1, 0]
+        assert any("2個選びました" in row for row in text(pilot))
+
+    sit(steps, asked_for(lambda ask: ask.kind == CHOOSE and ask.lo == ask.hi == 2))
+
+
+def test_what_was_said_of_the_last_answer_does_not_stay_in_the_other_language() -> None:
+    async def steps(pilot: Pilot[None], screen: Playing) -> None:
+        await press(pilot, "0", "u")
+        assert any("Taken back" in row for row in text(pilot))
+        await press(pilot, "g")
+        assert not any("Taken back" in row for row in text(pilot))
+
+    sit(steps, match_of(5))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -315,11 +315,15 @@ class Tabletop(Screen[None]):
     # The screen itself -----------------------------------------------------------------------------------
 
     def action_language(self) -> None:
-        """The other language, from now on."""
+        """The other language, from now on. What is picked stays picked."""
         now = LANGUAGES.index(self.sitting.language)
         self.sitting.speak(LANGUAGES[(now + 1) % len(LANGUAGES)])
         settings.note(settings.LANGUAGE, self.sitting.language)
+        picks = [] if self.answers.closed else self.answers.picks
+        self.status()
         self.show()
+        if picks:
+            self.answers.set_picks(picks)
 
     def action_dark(self) -> None:
         """Light on dark, or dark on light."""
