@@ -129,6 +129,21 @@ describe("one answer", () => {
 });
 
 describe("several", () => {
+  test("Enter gives the picks, and never drops them for the usual answer", async () => {
+    const few = { ...three(), lo: 0, joint: true, nothing: "Leave it", usual: [] };
+    judge = (picks) => ({ type: "considered", op: "x", allowed: !picks.includes(2), complete: picks.filter((pick) => pick !== 2) });
+    deciding.ask(few);
+    await deciding.take(1);
+    expect(deciding.safe).toBeUndefined();
+    await deciding.usual();
+    expect(sent).toEqual([]);
+    await deciding.take(1);
+    expect(deciding.safe).toEqual([]);
+    await deciding.take(0);
+    await deciding.usual();
+    expect(sent).toEqual([[1]]);
+  });
+
   test("picks are kept in their order, up to as many as may be, and given", async () => {
     deciding.ask(three());
     expect(deciding.whole).toBe(false);

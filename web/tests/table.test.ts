@@ -183,6 +183,12 @@ describe("keys", () => {
     expect(sent).toEqual([[12], [99], [99]]);
   });
 
+  test("0 passes, or chooses nothing", () => {
+    expect(press(seated(question()), "0")).toBe(true);
+    expect(press(seated(question({ lo: 0, hi: 2, nothing: "None", options: [{ pick: 11, text: "Ant", card: "1" }] })), "0")).toBe(true);
+    expect(sent).toEqual([[99], []]);
+  });
+
   test("what means nothing now does nothing", () => {
     const desk = seated(question());
     for (const key of ["9", "x", "Escape", "Tab"]) expect(press(desk, key)).toBe(false);

@@ -28,6 +28,17 @@ def test_what_is_lit_is_done_by_a_click() -> None:
     sit(steps, match_of(5))
 
 
+def test_0_chooses_nothing_of_several_too() -> None:
+    async def steps(pilot: Pilot[None], screen: Playing) -> None:
+        await press(pilot, "enter")
+        match = screen.sitting.match
+        made = len(match.timeline.made)
+        await press(pilot, "0")
+        assert match.timeline.choices[made].picks == ()
+
+    sit(steps, asked_for(lambda ask: ask.kind == CHOOSE and ask.lo == 0 and ask.hi > 1))
+
+
 def test_an_order_is_made_by_picking_or_by_moving() -> None:
     async def steps(pilot: Pilot[None], screen: Playing) -> None:
         await press(pilot, "enter")

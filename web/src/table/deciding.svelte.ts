@@ -154,12 +154,13 @@ export class Deciding {
     if (this.question?.back) await this.#send([BACK], "");
   }
 
-  /** Enter: the answer that is safe, or the picks once they are whole. */
+  /** What Enter gives while nothing is picked: the answer that is safe. */
+  readonly safe = $derived(this.single || !this.picked.length ? (this.question?.usual ?? undefined) : undefined);
+
+  /** Enter: the picks once they are whole, or the answer that is safe; picks are never dropped for it. */
   async usual(): Promise<void> {
-    const question = this.question;
-    if (!question) return;
-    if (!this.single && this.picked.length && this.whole) await this.give();
-    else if (question.usual) await this.#send(question.usual, "");
+    if (!this.single && this.picked.length) await this.give();
+    else if (this.safe) await this.#send(this.safe, "");
   }
 
   /** A card was dropped at a place: the act that ends there, or its only act, to be ended there. */

@@ -28,6 +28,9 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
     return true;
   }
   switch (event.key.toLowerCase()) {
+    case "0":
+      void (deciding?.question?.nothing ? deciding.nothing() : deciding?.pass());
+      return true;
     case "p":
       void deciding?.pass();
       return true;

@@ -113,6 +113,7 @@ export const table = {
     arrows: "from card to card; Tab goes from group to group",
     enter: "on a card: its act, or its text. Elsewhere: the usual answer",
     digits: "the answer with that number in “All answers”",
+    zero: "pass, or choose nothing",
     p: "pass",
     n: "choose nothing",
     b: "take back a declaration that isn't whole",

@@ -184,6 +184,9 @@ class Answers(OptionList):
         if n == 0 and NOTHING in self.rows():
             self.typed = ""
             self.toggle(NOTHING)
+        elif n == 0 and self.asking.none and not self.closed:
+            self.typed = ""
+            self.post_message(self.Given(Choice(())))
         elif 1 <= n <= count:
             self.highlighted = n - 1
             if n * 10 > count:
