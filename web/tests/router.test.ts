@@ -14,6 +14,11 @@ test("a link leads where it says", () => {
     expect(placeOf(linkTo("cards", ...parts))).toEqual({ page: "cards", parts });
 });
 
+test("the first page has the short address, and what lies below it a plain one", () => {
+  expect(linkTo("start")).toBe("#/");
+  expect(linkTo("start", "invite", "k-1")).toBe("#/start/invite/k-1");
+});
+
 test("settings that were kept are taken, and what makes no sense is not", () => {
   expect(kept('{"language":"ja","speed":2,"theme":"dark"}')).toMatchObject({ language: "ja", speed: 2, theme: "dark" });
   expect(kept('{"language":"fr","speed":-3,"theme":7}')).toEqual(kept(null));

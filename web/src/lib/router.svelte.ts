@@ -22,7 +22,7 @@ function readable(part: string): string {
 }
 
 export function linkTo(page: string, ...parts: string[]): string {
-  return "#/" + [page === "start" ? "" : page, ...parts.map(encodeURIComponent)].join("/");
+  return "#/" + [page === "start" && !parts.length ? "" : page, ...parts.map(encodeURIComponent)].join("/");
 }
 
 export function go(page: string, ...parts: string[]): void {
