@@ -76,6 +76,11 @@ What = str | Message
 """What an error says: a message, or an English sentence without facts, which is its own id."""
 
 
+def message_of(what: What) -> Message:
+    """What an error says, as a message: only so can it be a fact of another one and still be said in any language."""
+    return what if isinstance(what, Message) else Message(what)
+
+
 def _as_it_is(template: str) -> str:
     return template
 
@@ -96,12 +101,12 @@ class KirifudaError(Exception):
         self.what: What = what
 
 
-def what_of(error: Exception) -> What:
+def what_of(error: Exception) -> Message:
     """What an error says, one of ours or a ValueError that carries a message."""
     if isinstance(error, KirifudaError):
-        return error.what
+        return message_of(error.what)
     first = error.args[0] if error.args else ""
-    return first if isinstance(first, Message) else str(error)
+    return first if isinstance(first, Message) else Message(str(error))
 
 
 class CardError(KirifudaError):

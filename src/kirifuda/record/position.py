@@ -104,7 +104,7 @@ def read(text: str, file: str = "") -> Position:
         payload = Line(packed, file or "<position>", 1).read()
         return _state(rules, payload)
     except RecordError as error:
-        reason = Message("the position does not hold together ({reason})", reason=error.what)
+        reason = Message("the position does not hold together ({reason})", reason=what_of(error))
         raise RecordError(reason, file) from None
 
 

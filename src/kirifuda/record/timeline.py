@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kirifuda.errors import Message, NotLegal, RecordError, What, what_of
+from kirifuda.errors import Message, NotLegal, RecordError, What, message_of, what_of
 from kirifuda.kernel.bits import HANDLE, HANDLE_BITS
 from kirifuda.kernel.decisions import Choice
 from kirifuda.kernel.state import Outcome, State
@@ -37,7 +37,7 @@ class Divergence:
 
     @property
     def what(self) -> Message:
-        return Message("choice {n}, {field}: {what}", n=self.choice, field=self.field, what=self.message)
+        return Message("choice {n}, {field}: {what}", n=self.choice, field=self.field, what=message_of(self.message))
 
     def __str__(self) -> str:
         return str(self.what)

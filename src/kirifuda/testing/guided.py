@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kirifuda.errors import Message, NotLegal, ScenarioError
+from kirifuda.errors import Message, NotLegal, ScenarioError, message_of, what_of
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Choice, Options
 from kirifuda.kernel.state import State
@@ -110,8 +110,9 @@ class Guided:
             return tuple([done.choice for done in self.speaker.do(s, do.seat, do.said)])
         except (Refused, ScenarioError) as error:
             at = self.scenario.document.where(do.where)
+            reason = what_of(error) if isinstance(error, ScenarioError) else message_of(error.message)
             raise ScenarioError(
-                Message("the lesson can't go on: {reason}", reason=error.message), self.scenario.document.file, *at
+                Message("the lesson can't go on: {reason}", reason=reason), self.scenario.document.file, *at
             ) from None
 
     def _do(self, match: Match) -> Do | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kirifuda.errors import Message, ScenarioError, What
+from kirifuda.errors import Message, ScenarioError, What, message_of, what_of
 from kirifuda.kernel.bits import PASS, SUBJECT
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
@@ -125,10 +125,10 @@ class Table:
         try:
             done = self.speaker.do(self.state, seat, said)
         except Refused as error:
-            refused = Message("{text} is refused: {why}", text=repr(said.text), why=error.message)
+            refused = Message("{text} is refused: {why}", text=repr(said.text), why=message_of(error.message))
             raise self.not_so(seat, refused) from None
         except ScenarioError as error:
-            raise self.not_so(seat, Message("{text}: {why}", text=repr(said.text), why=error.what)) from None
+            raise self.not_so(seat, Message("{text}: {why}", text=repr(said.text), why=what_of(error))) from None
         self.new = []
         for one in done:
             self.done.append(one)
@@ -155,13 +155,13 @@ class Table:
                 found = ", ".join(dict.fromkeys(numbers))
                 told = Message(
                     "{text} is refused ({why}) by {found}, not by {wanted}",
-                    text=repr(said.text), why=error.message, found=found or Message("no rule"),
+                    text=repr(said.text), why=message_of(error.message), found=found or Message("no rule"),
                     wanted=", ".join(missing),
                 )  # fmt: skip
                 raise self.not_so(seat, told) from None
             return
         except ScenarioError as error:
-            raise self.not_so(seat, Message("{text}: {why}", text=repr(said.text), why=error.what)) from None
+            raise self.not_so(seat, Message("{text}: {why}", text=repr(said.text), why=what_of(error))) from None
         after = self.speaker.question(done[-1].state)
         raise NotSo(
             Message("{seat}: {text} is not refused; then {after}", seat="ab"[seat], text=repr(said.text), after=after)

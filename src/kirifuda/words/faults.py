@@ -17,11 +17,11 @@ from kirifuda.errors import (
     CardErrors,
     DeckErrors,
     KirifudaError,
-    Message,
     ReadError,
     RecordError,
     ScenarioError,
     What,
+    message_of,
     more,
     what_of,
 )
@@ -34,8 +34,7 @@ def said(what: What, language: str) -> str:
     """A message in a language; in English where nobody has translated it."""
     if language == ENGLISH:
         return str(what)
-    message = what if isinstance(what, Message) else Message(what)
-    return message.said(_template_of(language))
+    return message_of(what).said(_template_of(language))
 
 
 def fault(error: Exception, language: str) -> str:
