@@ -71,7 +71,7 @@ def whole_program() -> dict[str, str]:
     if sys.platform != "linux":
         return {}
     return {
-        "CFLAGS": f"{os.environ.get('CFLAGS', '')} -flto -fno-semantic-interposition".strip(),
+        "CFLAGS": f"{os.environ.get('CFLAGS', '')} -flto -fno-semantic-interposition -fno-plt".strip(),
         "LDFLAGS": f"{os.environ.get('LDFLAGS', '')} -flto -O3".strip(),
     }
 

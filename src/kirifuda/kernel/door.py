@@ -48,6 +48,7 @@ from kirifuda.kernel.state import (
     State,
     Waiting,
     alive,
+    as_printed,
     own_handles,
     own_lists,
     own_nums,
@@ -299,7 +300,7 @@ def _move(s: State, e: Event) -> bool:
         if leaves:
             e.face = s.recs[card].face
         if comes:
-            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, s.defs[card].in_slot(layout.slot_of[to]))
+            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, as_printed(s, card))
             s.clock += 1
         else:
             s.recs[card] = EMPTY
@@ -343,7 +344,7 @@ def _attach(s: State, e: Event) -> None:
     if s.defs[card].slots:
         own_recs(s)
         rec = s.recs[card]
-        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, s.defs[card].in_slot(s.layout.slot_of[e.a]))
+        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, as_printed(s, card))
     s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | FACES | CAST | TABLE
 
@@ -492,22 +493,14 @@ def _subject(s: State, e: Event) -> int:
     return ref_of(s, e.ref & SUBJECT) if e.kind == ev.MOVE and s.layout.in_play[e.a] else e.ref
 
 
-def _came(s: State, e: Event) -> bool:
-    """Whether an event brought a card to where texts of it begin to work."""
-    if e.kind == ev.MOVE:
-        return s.layout.in_play[e.a]
-    return e.kind == ev.ATTACH and len(s.defs[e.ref & SUBJECT].slots) > 0
-
-
 def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
-    """Let every ability wait that the batch set off: of those in play before it, and of newcomers.
-
-    Who reads otherwise in another slot is a newcomer there.
-    """
+    """Let every ability wait that the batch set off: of those in play before it, and of newcomers."""
     found = before
     for e in batch:
-        if e.origin >= 0 and _came(s, e):
-            card = e.ref & SUBJECT
+        # Who reads otherwise in another slot is a newcomer there.
+        card = e.ref & SUBJECT
+        new = s.layout.in_play[e.a] if e.kind == ev.MOVE else e.kind == ev.ATTACH and len(s.defs[card].slots) > 0
+        if new and e.origin >= 0:
             face = s.recs[card].face
             if face.watches:
                 found = [*found, Watcher(ref_of(s, card), 1 if e.a >= s.layout.size else 0, face)]

@@ -22,7 +22,7 @@ from kirifuda.kernel.abilities import (
     Ability,
     Change,
 )
-from kirifuda.kernel.bits import PLACE, SLOT, SUBJECT
+from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Modifier
 from kirifuda.kernel.state import (
@@ -35,6 +35,7 @@ from kirifuda.kernel.state import (
     Rec,
     State,
     alive,
+    as_printed,
     own_recs,
     place_of,
     ref_of,
@@ -130,8 +131,8 @@ def _read_masks(s: State, cards: list[int]) -> None:
     defs = s.defs
     for card in cards:
         now = recs[card].face
-        if defs[card].face.reads:
-            reads |= defs[card].in_slot(s.layout.slot_of[s.loc[card] & PLACE]).reads
+        if now is not defs[card].face:
+            reads |= as_printed(s, card).reads
         if now.abilities:
             watches |= now.watches
             replaces |= now.replaces
@@ -163,11 +164,9 @@ def _write(s: State, card: int, now: Face) -> None:
 
 def sweep(s: State, cards: list[int], found: list[Trace] | None, card: int, number: int) -> None:
     """Compute all faces, layer by layer. With `found`, note what changes `number` of `card`."""
-    defs = s.defs
-    slot_of = s.layout.slot_of
     statics: list[int] = []
     for c in cards:
-        printed = defs[c].in_slot(slot_of[s.loc[c] & PLACE])
+        printed = as_printed(s, c)
         _write(s, c, printed)
         if printed.layers:
             statics.append(c)

@@ -19,7 +19,19 @@ from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, EMPTY, FACES, NO_MARKS, TABLE, VARIED, Outcome, Rec, State, Waiting
+from kirifuda.kernel.state import (
+    CAST,
+    EMPTY,
+    FACES,
+    NO_MARKS,
+    TABLE,
+    VARIED,
+    Outcome,
+    Rec,
+    State,
+    Waiting,
+    as_printed,
+)
 
 if TYPE_CHECKING:
     from kirifuda.kernel.state import Setup
@@ -187,8 +199,7 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
         card = read.number(rec[0])
         if not 0 < card < len(s.recs):
             raise RecordError(Message("a position names card {card}, which is not dealt", card=card))
-        place = s.loc[card] & PLACE
-        face = s.defs[card].in_slot(s.layout.slot_of[place]) if s.layout.in_play[place] else BLANK_FACE
+        face = as_printed(s, card) if s.layout.in_play[s.loc[card] & PLACE] else BLANK_FACE
         marks = tuple(read.numbers(rec[2], 4))
         s.recs[card] = Rec(read.number(rec[1]), NO_MARKS if marks == NO_MARKS else marks, read.number(rec[3]), face)
     s.handles = read.numbers(rows[6], len(s.loc))

@@ -285,6 +285,14 @@ def slot_of(s: State, card: int) -> int:
     return s.layout.slot_of[s.loc[card] & PLACE]
 
 
+def as_printed(s: State, card: int) -> Face:
+    """How a card in play reads where it lies, before continuous effects."""
+    definition = s.defs[card]
+    if not definition.slots:
+        return definition.face
+    return definition.in_slot(s.layout.slot_of[s.loc[card] & PLACE])
+
+
 def side_of(s: State, card: int) -> int:
     """The seat on whose side a card lies."""
     return 1 if s.loc[card] & PLACE >= s.layout.size else 0

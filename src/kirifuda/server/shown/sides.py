@@ -7,7 +7,7 @@ from typing import Final
 from kirifuda.kernel.cards import BLANK, Face
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.layout import OWNER, Zone
-from kirifuda.kernel.state import State
+from kirifuda.kernel.state import State, as_printed
 from kirifuda.kernel.views import View
 from kirifuda.server.messages import CardShown, Pile, Side, SlotShown
 from kirifuda.server.shown.keys import key_of
@@ -104,7 +104,7 @@ class Sides:
             return key
         numbers = self._numbers(card) if zone == self.host and slot >= 0 else {}
         self.cards[key] = CardShown(
-            key, seat, zone, slot, definition.id, self.reader.card(definition), turned, numbers, self._notes(card, slot)
+            key, seat, zone, slot, definition.id, self.reader.card(definition), turned, numbers, self._notes(card)
         )
         return key
 
@@ -117,9 +117,9 @@ class Sides:
             found[name] = (rules.number(self.s, card, now, which), printed.numbers[which])
         return found
 
-    def _notes(self, card: int, slot: int) -> list[str]:
+    def _notes(self, card: int) -> list[str]:
         """What texts have given it and taken from it, numbers apart."""
-        now, printed = face(self.s, card), self.s.defs[card].in_slot(slot)
+        now, printed = face(self.s, card), as_printed(self.s, card)
         return [] if now is printed else changes(self.reader, now, printed)
 
 
