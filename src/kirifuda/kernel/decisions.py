@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.bits import BACK, HANDLE, HANDLE_BITS, PASS, SLOT, SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.rng import Rng
 
@@ -57,6 +59,7 @@ class Joint:
 ANY: Final = Joint()
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Ask:
     """The plain data of a question. `candidates` are tokens over the match's own card numbers."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.errors import Message, ScenarioError
 from kirifuda.kernel import events as ev
 from kirifuda.kernel.abilities import (
@@ -57,6 +59,7 @@ from kirifuda.kernel.state import (
 )
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class DoorFrame(Frame):
     """A batch that waits for a choice of replacement. `a` = the event looked at; env[0] = the
     replacements chosen so far, as pairs: which event, which of the replacements that apply to it."""
@@ -468,6 +471,7 @@ def _drop_modifiers(s: State, ref: int, duration: int) -> None:
 # Triggers ------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Watcher:
     """An entity with a triggered ability, as it lay when the batch happened."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 from kirifuda.kernel.cards import BLANK_FACE, Face
 
@@ -63,6 +65,7 @@ class Modifier:
         """The ability granted, for ABILITY_GRANT."""
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Event:
     """One change. `why` is its occasion (0 none), `rule` its number, `source` what caused it, `seat` who."""
 

@@ -106,13 +106,15 @@ def refresh(s: State) -> None:
     """Read every face anew, and what they watch and replace."""
     flags = s.flags
     s.flags = flags & ~(FACES | CAST) | UNFIT
-    moving = s.mods or flags & (STATICS | VARIED)
+    moving = len(s.mods) > 0 or flags & (STATICS | VARIED) != 0
     if not (flags & CAST or moving):
         return
     cards = cards_in_play(s)
-    if flags & CAST:
+    if not moving:
+        # What has just come may bring the first static text.
         _read_masks(s, cards)
-    if moving or s.flags & STATICS:
+        moving = s.flags & STATICS != 0
+    if moving:
         sweep(s, cards, None, 0, 0)
         _read_masks(s, cards)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ the former."""
 NO_ENV: Final[Env] = ()
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Frame:
     """One thing still to do, at a step. `a`, `b`, `c` mean what the frame's kind says."""
 

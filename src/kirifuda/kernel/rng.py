@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 _M: Final = 0xFFFFFFFF
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Rng:
     """A generator; `roll` draws without bias. Copy it before use if the old one must stay good."""
 

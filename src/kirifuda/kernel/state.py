@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE, SUBJECT, SUBJECT_BITS, Ref
 from kirifuda.kernel.cards import BLANK_FACE, CardDef, Face
@@ -26,6 +28,7 @@ NO_MARKS: Final[tuple[int, ...]] = (0, 0, 0, 0)
 """A card in play has four marks, named by its game."""
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Rec:
     """What is remembered of a card in play: orientation, marks, when it came, how it now reads."""
 
@@ -101,6 +104,7 @@ _RECS: Final = 4
 _HANDLES: Final = 8
 
 
+@mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class State:
     """A position. People read it through `decision`, `outcome` and `rules.view`; rules through `kernel`."""
 

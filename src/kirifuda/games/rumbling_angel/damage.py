@@ -44,16 +44,21 @@ def at_once(s: State) -> None:
     """Loss at an empty life stack, its top card turned up, areas without a character, downs."""
     if s.nums[TURN_NUMBER] > 0 and lost(s):
         return
-    up: list[Event] = []
-    for seat in range(2):
-        life = s.places[seat * SIDE + LIFE]
-        if life and s.loc[life[-1]] >> PLACE_BITS & EVERYONE != EVERYONE:
-            up.append(Event(REVEAL, ref_of(s, life[-1]), EVERYONE, 0, 0, 0, 205, 0, seat))
-    if up:
-        emit(s, up)
+    if _top_is_down(s, 0) or _top_is_down(s, 1):
+        emit(s, [_turned_up(s, seat) for seat in range(2) if _top_is_down(s, seat)])
     if s.flags & TABLE:
         s.flags &= ~TABLE
         areas(s)
+
+
+def _top_is_down(s: State, seat: int) -> bool:
+    """Whether the top card of the life stack is not seen by both (RA-2.5)."""
+    life = s.places[seat * SIDE + LIFE]
+    return len(life) > 0 and s.loc[life[-1]] >> PLACE_BITS & EVERYONE != EVERYONE
+
+
+def _turned_up(s: State, seat: int) -> Event:
+    return Event(REVEAL, ref_of(s, s.places[seat * SIDE + LIFE][-1]), EVERYONE, 0, 0, 0, 205, 0, seat)
 
 
 def lost(s: State) -> bool:
