@@ -36,12 +36,21 @@ KEYWORD: Final = 5
 
 
 # What a static text looks at, beside which cards are in play
-READS_NUMBERS: Final = 1
-"""Numbers of the table: whose turn, who is engaged."""
-READS_MARKS: Final = 2
+READS_MARKS: Final = 1
 """Orientation and marks."""
-READS_ZONES: Final = 4
+READS_ZONES: Final = 2
 """How many cards lie in zones outside play."""
+READS_TURN: Final = 4
+"""Whose turn it is."""
+READS_NUMBERS: Final = 0x7_FFFF_FFFC
+"""Every number of the table, whose turn it is among them."""
+_NUMBER: Final = 8
+_MOST_NUMBERS: Final = 31
+
+
+def reads_number(number: int) -> int:
+    """One number of the table: who is engaged, which phase it is. Those beyond a mask's bits share the last."""
+    return _NUMBER << min(number, _MOST_NUMBERS)
 
 
 class TargetSpec:

@@ -16,11 +16,12 @@ from kirifuda.kernel import events as ev
 from kirifuda.kernel.abilities import (
     NO_ABILITY,
     READS_MARKS,
-    READS_NUMBERS,
+    READS_TURN,
     READS_ZONES,
     REPLACEMENT,
     TRIGGERED,
     Ability,
+    reads_number,
 )
 from kirifuda.kernel.bits import (
     GENERATION_SHIFT,
@@ -168,7 +169,8 @@ def apply_event(s: State, e: Event) -> None:
         e.origin = s.nums[e.a]
         s.nums[e.a] = e.b
         s.essence = s.essence + number_weight(e.a, e.b) - number_weight(e.a, e.origin) & ESSENCE
-        s.flags |= DIRTY | FACES if s.reads & READS_NUMBERS else DIRTY
+        looked_at = reads_number(e.a) | (READS_TURN if e.a == s.setup.active else 0)
+        s.flags |= DIRTY | FACES if s.reads & looked_at else DIRTY
     elif kind == ev.TURN or kind == ev.MARK:
         if not alive(s, e.ref):
             return
@@ -303,7 +305,8 @@ def _move(s: State, e: Event) -> bool:
         if leaves:
             e.face = s.recs[card].face
         if comes:
-            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, as_printed(s, card))
+            printed = as_printed(s, card)
+            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, printed, printed)
             s.clock += 1
         else:
             s.recs[card] = EMPTY
@@ -324,13 +327,13 @@ def _rewrite(s: State, e: Event) -> None:
     s.essence = s.essence - weight(s, card) & ESSENCE
     if e.kind == ev.TURN:
         e.origin = rec.turned
-        s.recs[card] = Rec(e.a, rec.marks, rec.stamp, rec.face)
+        s.recs[card] = Rec(e.a, rec.marks, rec.stamp, rec.printed, rec.face)
     else:
         e.origin = rec.marks[e.a]
         marks = rec.marks[: e.a] + (e.b,) + rec.marks[e.a + 1 :]
         if marks == NO_MARKS:
             marks = NO_MARKS
-        s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.face)
+        s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.printed, rec.face)
     s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | TABLE | (FACES if s.reads & READS_MARKS else 0)
 
@@ -347,7 +350,8 @@ def _attach(s: State, e: Event) -> None:
     if s.defs[card].slots:
         own_recs(s)
         rec = s.recs[card]
-        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, as_printed(s, card))
+        printed = as_printed(s, card)
+        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, printed, printed)
     s.essence = s.essence + weight(s, card) & ESSENCE
     s.flags |= DIRTY | FACES | CAST | TABLE
 

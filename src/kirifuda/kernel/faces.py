@@ -35,7 +35,6 @@ from kirifuda.kernel.state import (
     Rec,
     State,
     alive,
-    as_printed,
     own_recs,
     place_of,
     ref_of,
@@ -130,11 +129,11 @@ def _read_masks(s: State, cards: list[int]) -> None:
     reads = 0
     able = 0
     recs = s.recs
-    defs = s.defs
     for card in cards:
-        now = recs[card].face
-        if now is not defs[card].face:
-            reads |= as_printed(s, card).reads
+        rec = recs[card]
+        now = rec.face
+        if now is not rec.printed:
+            reads |= rec.printed.reads
         if now.abilities:
             watches |= now.watches
             replaces |= now.replaces
@@ -161,20 +160,26 @@ def _write(s: State, card: int, now: Face) -> None:
     rec = s.recs[card]
     if rec.face is not now:
         own_recs(s)
-        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, now)
+        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, rec.printed, now)
 
 
 def sweep(s: State, cards: list[int], found: list[Trace] | None, card: int, number: int) -> None:
     """Compute all faces, layer by layer. With `found`, note what changes `number` of `card`."""
     statics: list[int] = []
+    layers = 0
+    for m in s.mods:
+        layers |= 1 << m.layer
     for c in cards:
-        printed = as_printed(s, c)
+        printed = s.recs[c].printed
         _write(s, c, printed)
         if printed.layers:
             statics.append(c)
+            layers |= printed.layers
     s.seats = s.setup.seats
     varied = False
     for layer in range(1, LAYERS + 1):
+        if layers >> layer & 1 == 0:
+            continue
         effects = _effects(s, statics, layer)
         if not effects:
             continue
@@ -186,6 +191,8 @@ def sweep(s: State, cards: list[int], found: list[Trace] | None, card: int, numb
             _write(s, c, now)
         if layer == GRANTS:
             statics = [c for c in cards if s.recs[c].face.layers]
+            for c in statics:
+                layers |= s.recs[c].face.layers
     if varied:
         s.flags |= VARIED
     else:

@@ -74,6 +74,7 @@ class PlainRules(Rules):
     """A game of turns. What a game says of itself comes first; every method below may be overridden."""
 
     nums = NUMS
+    active = ACTIVE
     options: tuple[Option, ...] = PLAIN_OPTIONS
     slot_code = T_SLOT
     points: tuple[str, ...] = POINTS
@@ -354,9 +355,6 @@ class PlainRules(Rules):
         return None if f.kind == K_PLAY and f.c != viewer else f
 
     # What texts and the kernel ask ------------------------------------------------------------------------
-
-    def turn_player(self, s: State) -> int:
-        return s.nums[ACTIVE]
 
     def due(self, s: State) -> tuple[int, list[int]]:
         return s.nums[ACTIVE], list(range(len(s.waiting)))

@@ -201,7 +201,8 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
             raise RecordError(Message("a position names card {card}, which is not dealt", card=card))
         face = as_printed(s, card) if s.layout.in_play[s.loc[card] & PLACE] else BLANK_FACE
         marks = tuple(read.numbers(rec[2], 4))
-        s.recs[card] = Rec(read.number(rec[1]), NO_MARKS if marks == NO_MARKS else marks, read.number(rec[3]), face)
+        marks = NO_MARKS if marks == NO_MARKS else marks
+        s.recs[card] = Rec(read.number(rec[1]), marks, read.number(rec[3]), face, face)
     s.handles = read.numbers(rows[6], len(s.loc))
     s.nums = read.numbers(rows[7], len(s.nums))
     s.mods = tuple([read.modifier(m) for m in read.items(rows[8])])

@@ -65,6 +65,8 @@ class Rules:
     """How many numbers the table has; 0 is never used for a reference."""
     references: tuple[int, ...] = ()
     """Which of those numbers are references to entities."""
+    active = 0
+    """Which of them is the seat whose turn it is."""
     options: tuple[Option, ...] = ()
     types: tuple[str, ...] = ("",)
     """Card types as card files name them; number 0 is none."""
@@ -92,6 +94,7 @@ class Rules:
         self.layout = cast("Layout", said(self, "layout", self.layout))
         self.nums = cast("int", said(self, "nums", self.nums))
         self.references = cast("tuple[int, ...]", said(self, "references", self.references))
+        self.active = cast("int", said(self, "active", self.active))
         self.options = cast("tuple[Option, ...]", said(self, "options", self.options))
         self.types = cast("tuple[str, ...]", said(self, "types", self.types))
         self.attributes = cast("tuple[str, ...]", said(self, "attributes", self.attributes))
@@ -195,7 +198,7 @@ class Rules:
 
     def turn_player(self, s: State) -> int:
         """Whose turn it is."""
-        return 0
+        return s.nums[self.active]
 
     def number(self, s: State, card: int, now: Face, number: int) -> int:
         """A number of a card as it stands, from how it reads."""

@@ -30,16 +30,18 @@ NO_MARKS: Final[tuple[int, ...]] = (0, 0, 0, 0)
 
 @mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Rec:
-    """What is remembered of a card in play: orientation, marks, when it came, how it now reads."""
+    """What is remembered of a card in play: orientation, marks, when it came, how it reads without and with
+    continuous effects."""
 
-    def __init__(self, turned: int, marks: tuple[int, ...], stamp: int, face: Face) -> None:
+    def __init__(self, turned: int, marks: tuple[int, ...], stamp: int, printed: Face, face: Face) -> None:
         self.turned: Final = turned
         self.marks: Final = marks
         self.stamp: Final = stamp
+        self.printed: Final = printed
         self.face: Final = face
 
 
-EMPTY: Final = Rec(0, NO_MARKS, 0, BLANK_FACE)
+EMPTY: Final = Rec(0, NO_MARKS, 0, BLANK_FACE, BLANK_FACE)
 """The record of every card that is not in play."""
 
 
@@ -91,6 +93,8 @@ class Setup:
         """The definitions' numbers, one a card, in list order."""
         self.seats: Final = rules.seat_faces(options)
         """What each seat may do before continuous effects."""
+        self.active: Final = rules.active
+        """Which of the table's numbers says whose turn it is."""
         self.table: State | None = None
         """The position before anything has happened, once a match has been dealt from here."""
 
@@ -290,7 +294,7 @@ def slot_of(s: State, card: int) -> int:
 
 
 def as_printed(s: State, card: int) -> Face:
-    """How a card in play reads where it lies, before continuous effects."""
+    """How a card reads where it lies, before continuous effects."""
     definition = s.defs[card]
     if not definition.slots:
         return definition.face

@@ -272,7 +272,7 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
             handles[n] = s.handles[card] & mask
             recs[n] = rec
         elif rec is not EMPTY:
-            recs[n] = Rec(rec.turned, rec.marks, rec.stamp, BLANK_FACE)
+            recs[n] = Rec(rec.turned, rec.marks, rec.stamp, BLANK_FACE, BLANK_FACE)
     places = [tuple(sorted([new[c] for c in cards])) for cards in s.places]
     for place in range(len(places)):
         zone = s.layout.zones[s.layout.zone_of[place]]
@@ -477,7 +477,8 @@ def _deal(v: View, rng: Rng) -> State | None:
         rec = recs[card]
         place = hidden.loc[card] & PLACE
         if rec is not EMPTY and hidden.defs[card] is BLANK and hidden.layout.in_play[place]:
-            recs[card] = Rec(rec.turned, rec.marks, rec.stamp, defs[card].in_slot(hidden.layout.slot_of[place]))
+            printed = defs[card].in_slot(hidden.layout.slot_of[place])
+            recs[card] = Rec(rec.turned, rec.marks, rec.stamp, printed, printed)
     s = State(
         whole, hidden.layout, fresh, (), hidden.places[:], defs, hidden.loc[:], recs, handles, hidden.nums[:],
         hidden.mods,

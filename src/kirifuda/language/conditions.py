@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS
+from kirifuda.kernel.abilities import READS_MARKS, READS_TURN
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Env
@@ -50,7 +50,7 @@ class TurnOf(Condition):
 
     def __init__(self, own: bool) -> None:
         super().__init__()
-        self.reads = READS_NUMBERS
+        self.reads = READS_TURN
         self.own: Final = own
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_number
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import ATTACH, MOVE, Event
@@ -126,7 +126,7 @@ class Engaged(Test):
 
     def __init__(self, number: int) -> None:
         super().__init__()
-        self.reads = READS_NUMBERS
+        self.reads = reads_number(number)
         self.number: Final = number
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:

@@ -20,7 +20,7 @@ from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, State, fork
+from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, State, as_printed, fork
 from kirifuda.library.cards import Card
 from kirifuda.library.toml import Document, Where
 from kirifuda.testing.idiom import Idiom
@@ -198,10 +198,11 @@ class Scene:
             learn(s, card, laid.known)
             if s.layout.in_play[place]:
                 marks = NO_MARKS if laid.marks == NO_MARKS else laid.marks
-                s.recs[card] = Rec(laid.turned, marks, s.clock, s.defs[card].face)
+                printed = as_printed(s, card)
+                s.recs[card] = Rec(laid.turned, marks, s.clock, printed, printed)
                 s.clock += 1
             elif laid.turned:
-                s.recs[card] = Rec(laid.turned, NO_MARKS, 0, BLANK_FACE)
+                s.recs[card] = Rec(laid.turned, NO_MARKS, 0, BLANK_FACE, BLANK_FACE)
 
 
 def ref(laid: Laid) -> int:

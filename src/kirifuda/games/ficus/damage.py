@@ -105,15 +105,14 @@ def refresh(s: State) -> None:
 
 def lost(s: State) -> bool:
     """Whether somebody has lost: five damage and no level card (FC-4.3), or no card to draw (FC-4.5)."""
-    rules = (_lost(s, 0), _lost(s, 1))
-    if rules == (0, 0):
-        return False
-    if rules[0] and rules[1]:
+    rule_a = _lost(s, 0)
+    rule_b = _lost(s, 1)
+    if rule_a and rule_b:
         s.outcome = Outcome(None, "both-lost", 406)
-    else:
-        loser = 0 if rules[0] else 1
-        s.outcome = Outcome(1 - loser, "damage" if rules[loser] == 403 else "out-of-cards", rules[loser])
-    return True
+    elif rule_a or rule_b:
+        rule = rule_a or rule_b
+        s.outcome = Outcome(1 if rule_a else 0, "damage" if rule == 403 else "out-of-cards", rule)
+    return s.outcome is not None
 
 
 def _lost(s: State, seat: int) -> int:

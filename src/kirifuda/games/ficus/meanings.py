@@ -7,7 +7,7 @@ from typing import Final
 from kirifuda.games.ficus.damage import level
 from kirifuda.games.ficus.elements import colour_of
 from kirifuda.games.ficus.terms import ATTACKER, ELEMENT, F_SAFE, GUARD, LAYOUT, N_LEVEL, SIDE, STAGE, UPRIGHT
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES
+from kirifuda.kernel.abilities import READS_MARKS, READS_ZONES, reads_number
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.frames import Env
@@ -94,7 +94,7 @@ class Fighter(Things):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.number: Final = number
-        self.reads = READS_NUMBERS
+        self.reads = reads_number(number)
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         ref = s.nums[self.number]
@@ -147,7 +147,7 @@ class InAttack(Condition):
 
     def __init__(self) -> None:
         super().__init__()
-        self.reads = READS_NUMBERS
+        self.reads = reads_number(ATTACKER)
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return s.nums[ATTACKER] != 0
@@ -158,7 +158,7 @@ class Guarded(Condition):
 
     def __init__(self) -> None:
         super().__init__()
-        self.reads = READS_NUMBERS
+        self.reads = reads_number(GUARD)
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return s.nums[GUARD] != 0
@@ -171,7 +171,7 @@ class IsEngaged(Condition):
         super().__init__()
         self.things: Final = things
         self.number: Final = number
-        self.reads = things.reads | READS_NUMBERS
+        self.reads = things.reads | reads_number(number)
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         ref = s.nums[self.number]

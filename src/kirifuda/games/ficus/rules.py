@@ -74,6 +74,7 @@ class Ficus(Rules):
     version = 1
     layout = LAYOUT
     nums = NUMS
+    active = ACTIVE
     references: tuple[int, ...] = REFERENCES
     options: tuple[Option, ...] = OPTIONS
     types: tuple[str, ...] = TYPES
@@ -169,9 +170,6 @@ class Ficus(Rules):
 
     held_zone = HAND
     deck_zone = DECK
-
-    def turn_player(self, s: State) -> int:
-        return s.nums[ACTIVE]
 
     def finds(self, s: State, ref: int) -> bool:
         return ref & SLOT != 0 or alive(s, ref)

@@ -7,7 +7,7 @@ from typing import Final
 from kirifuda.games.rumbling_angel.area import fields_at, host_of
 from kirifuda.games.rumbling_angel.requirements import area_slot
 from kirifuda.games.rumbling_angel.terms import ATTACKER, LAYOUT, SIDEWAYS
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES, TargetSpec
+from kirifuda.kernel.abilities import READS_MARKS, READS_ZONES, TargetSpec, reads_number
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Event
@@ -174,7 +174,7 @@ class InBattle(Condition):
 
     def __init__(self) -> None:
         super().__init__()
-        self.reads = READS_NUMBERS
+        self.reads = reads_number(ATTACKER)
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return s.nums[ATTACKER] != 0

@@ -94,6 +94,7 @@ class RumblingAngel(Rules):
     version = 1
     layout = LAYOUT
     nums = NUMS
+    active = ACTIVE
     references: tuple[int, ...] = REFERENCES
     options: tuple[Option, ...] = OPTIONS
     types: tuple[str, ...] = TYPES
@@ -212,9 +213,6 @@ class RumblingAngel(Rules):
 
     def phrases(self) -> object:
         return TABLE
-
-    def turn_player(self, s: State) -> int:
-        return s.nums[ACTIVE]
 
     def number(self, s: State, card: int, now: Face, number: int) -> int:
         """AP and DP as they stand on the table (RA-8.12); other numbers as they read."""
