@@ -169,8 +169,7 @@ def apply_event(s: State, e: Event) -> None:
         e.origin = s.nums[e.a]
         s.nums[e.a] = e.b
         s.essence = s.essence + number_weight(e.a, e.b) - number_weight(e.a, e.origin) & ESSENCE
-        looked_at = reads_number(e.a) | (READS_TURN if e.a == s.setup.active else 0)
-        s.flags |= DIRTY | FACES if s.reads & looked_at else DIRTY
+        s.flags |= DIRTY | FACES if s.reads and _is_read(s, e.a) else DIRTY
     elif kind == ev.TURN or kind == ev.MARK:
         if not alive(s, e.ref):
             return
@@ -208,7 +207,7 @@ def weight(s: State, card: int) -> int:
     at = s.defs[card].number << PLACE_BITS | s.loc[card] & PLACE
     known = _weight_at(at)
     rec = s.recs[card]
-    if rec is EMPTY:
+    if rec.turned == 0 and rec.marks is NO_MARKS:
         return known
     marked = of_marks(rec.turned, rec.marks)
     return known if marked == 0 else known + mix(at, 2, marked)
@@ -269,6 +268,11 @@ def forget(s: State, card: int, viewers: int) -> None:
             handles &= ~(HANDLE << HANDLE_BITS * viewer)
     s.handles[card] = handles
     s.loc[card] &= ~(viewers << PLACE_BITS)
+
+
+def _is_read(s: State, number: int) -> bool:
+    """Whether a text in play looks at a number of the table."""
+    return s.reads & (reads_number(number) | (READS_TURN if number == s.setup.active else 0)) != 0
 
 
 def _move(s: State, e: Event) -> bool:
