@@ -12,11 +12,16 @@ from sqlalchemy import event
 
 from kirifuda.server.client import patched
 from kirifuda.server.resources import NewRoom
-from kirifuda.server.rooms.connection import Connection
+from kirifuda.server.rooms import registry
+from kirifuda.server.rooms.allowance import Allowance
+from kirifuda.server.rooms.connection import MOST_WAITING, Connection
+from kirifuda.server.rooms.outgoing import Gone
 from kirifuda.server.rooms.registry import Rooms
+from kirifuda.server.rooms.room import Room
 from kirifuda.server.rooms.stops import Stops
-from kirifuda.server.store import Append, Store
-from kirifuda.server.thought import Thinkers
+from kirifuda.server.store import Append, Store, Wishes
+from kirifuda.server.thought import Thinkers, ThoughtFailed, Wanted
+from kirifuda.server.web import socket
 
 Json = dict[str, Any]
 
@@ -46,7 +51,7 @@ class Desk:
         self.table: Json = {}
         self.reading = asyncio.Event()
         self.reading.set()
-        self._news = asyncio.Event()
+        self.news = asyncio.Event()
         self._sending = asyncio.create_task(self.connection.outgoing.send_all(self._take))
 
     async def _take(self, data: bytes) -> None:
@@ -55,7 +60,7 @@ class Desk:
         self.heard.append(message)
         if message["type"] == "frame":
             self.table = message["table"] if "table" in message else patched(self.table, message["patch"])
-        self._news.set()
+        self.news.set()
 
     async def say(self, **message: object) -> None:
         await self.connection.hear(json.dumps(message))
@@ -63,8 +68,8 @@ class Desk:
     async def until(self, wanted: Callable[[], object]) -> None:
         async with asyncio.timeout(30):
             while not wanted():
-                self._news.clear()
-                await self._news.wait()
+                self.news.clear()
+                await self.news.wait()
 
     def answers(self, op: str) -> list[Json]:
         return [message for message in self.heard if message.get("op") == op]
@@ -162,6 +167,127 @@ async def test_an_input_that_comes_twice_at_once_is_answered_alike(rooms: Rooms)
     await asked.until(lambda: len(asked.answers("same")) == 2)
     assert [message["type"] for message in asked.answers("same")] == ["frame", "frame"]
     assert len(room.match.timeline.made) == before + 1
+
+
+async def test_to_take_back_is_done_once_also_if_it_comes_by_two_connections(rooms: Rooms) -> None:
+    keys = await rooms.create(NewRoom("rumbling-angel", "computer", seat=0))
+    one, other = Desk(rooms), Desk(rooms)
+    for desk in (one, other):
+        await desk.say(type="hello", key=keys.mine, contribution="ab")
+    for n in range(3):
+        await one.until(lambda: "question" in one.table)
+        await one.say(**one.choosing(f"c{n}"))
+        await one.until(lambda op=f"c{n}": one.answers(op))
+    room = one.connection.room
+    assert room is not None
+    await asyncio.gather(*[desk.say(type="undo", op="back", seat=0) for desk in (one, other)])
+    for desk in (one, other):
+        await desk.until(lambda desk=desk: desk.answers("back"))
+        assert [message["type"] for message in desk.answers("back")] == ["frame"]
+    assert room.undone == 1
+
+
+async def test_a_problem_is_reported_once_also_if_it_comes_by_two_connections(rooms: Rooms) -> None:
+    asked, _ = await two_people(rooms)
+    again = Desk(rooms)
+    await again.say(type="hello", key=asked.key)
+    await asyncio.gather(*[desk.say(type="report", op="trouble", note="odd") for desk in (asked, again)])
+    for desk in (asked, again):
+        await desk.until(lambda desk=desk: desk.answers("trouble"))
+    assert asked.answers("trouble") == again.answers("trouble")
+
+
+async def test_stops_that_come_again_do_not_undo_later_ones(rooms: Rooms) -> None:
+    asked, _ = await two_people(rooms)
+    (seat,) = asked.connection.seats
+    for op, passed in (("one", ["answer/own"]), ("two", []), ("one", ["answer/own"])):
+        await asked.say(type="stops", op=op, seat=seat, passed=passed)
+    await asked.until(lambda: len(asked.answers("one")) == 2)
+    room = asked.connection.room
+    assert room is not None
+    assert room.stops[seat] == Stops()
+
+
+async def test_who_says_much_and_reads_nothing_is_let_go(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Allowance, "take", lambda _: 0.0)
+    asked, _ = await two_people(rooms)
+    asked.reading.clear()
+    while asked.connection.outgoing.waiting <= MOST_WAITING:
+        await asked.say(type="explain", op="why", card="1")
+    with pytest.raises(Gone):
+        await asked.say(type="explain", op="why", card="1")
+    assert asked.connection.outgoing.waiting == MOST_WAITING + 1
+
+
+async def test_a_room_that_nobody_waited_for_is_put_away(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = await rooms.create(NewRoom("rumbling-angel", "solo"))
+    put_away = asyncio.Event()
+    monkeypatch.setattr(registry, "IDLE_SECONDS", 0.0)
+    monkeypatch.setattr(Room, "close", lambda _: put_away.set())
+    desk = Desk(rooms)
+    doing = asyncio.create_task(desk.say(type="hello", key=keys.mine, contribution="ab"))
+    while not rooms._opening:
+        await asyncio.sleep(0)
+    doing.cancel()
+    with suppress(asyncio.CancelledError):
+        await doing
+    await desk.leave()
+    async with asyncio.timeout(30):
+        await put_away.wait()
+    assert not rooms._open
+    assert not rooms._attendants
+
+
+async def test_a_thought_that_was_taken_back_is_no_failure(rooms: Rooms, caplog: pytest.LogCaptureFixture) -> None:
+    thinking, taken_back = asyncio.Event(), asyncio.Event()
+
+    class Late(Thinkers):
+        async def think(self, wanted: Wanted) -> tuple[int, ...]:
+            if taken_back.is_set() or not any(one.get("op") for one in desk.heard):
+                return await super().think(wanted)
+            thinking.set()
+            desk.news.set()
+            await taken_back.wait()
+            raise ThoughtFailed("it asks to be shown the same again")
+
+    slow = Rooms(rooms.store, Late())
+    keys = await slow.create(NewRoom("rumbling-angel", "computer", seat=0))
+    desk = Desk(slow)
+    await desk.say(type="hello", key=keys.mine, contribution="ab")
+    await desk.until(lambda: "question" in desk.table)
+    while not thinking.is_set():
+        op = str(len(desk.heard))
+        await desk.say(**desk.choosing(op))
+        await desk.until(lambda op=op: desk.answers(op))
+        await desk.until(lambda: "question" in desk.table or thinking.is_set())
+    await desk.say(type="undo", op="back", seat=0)
+    taken_back.set()
+    await desk.until(lambda: "question" in desk.table)
+    await desk.say(**desk.choosing("again"))
+    await desk.until(lambda: desk.answers("again"))
+    assert not [one for one in desk.heard if one.get("patch", {}).get("trouble")]
+    assert not caplog.records
+    await slow.close()
+    await slow.thinkers.close()
+
+
+async def test_who_is_slow_to_be_let_in_is_not_turned_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "HELLO_SECONDS", 0.05)
+    said = iter([{"type": "websocket.receive", "text": "hello"}, {"type": "websocket.disconnect"}])
+    done: list[str] = []
+
+    class Slow:
+        room = None
+
+        async def receive(self) -> Json:
+            return next(said)
+
+        async def hear(self, text: str) -> None:
+            await asyncio.sleep(2 * socket.HELLO_SECONDS)
+            done.append(text)
+
+    await socket._hear(Slow(), Slow())  # type: ignore[arg-type]
+    assert done == ["hello"]
 
 
 async def test_another_language_takes_no_answer_away(rooms: Rooms) -> None:
@@ -282,6 +408,26 @@ async def test_what_is_wished_at_one_server_process_is_known_at_the_other(rooms:
     assert (found[0][0].quiet, found[0][1].quiet) == (-1, one.table.get("turn", 0))
     for at in (there, later):
         await at.close()
+
+
+async def test_of_a_room_that_can_not_be_followed_the_others_do_not_suffer(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    first, _ = await two_people(rooms)
+    second, _ = await two_people(rooms)
+    wishes, followed = rooms.store.wishes, second.connection.room
+    broken = first.connection.room
+    assert broken is not None
+    assert followed is not None
+
+    async def without(names: list[str]) -> dict[str, Wishes]:
+        return {name: one for name, one in (await wishes(names)).items() if name != broken.id}
+
+    monkeypatch.setattr(rooms.store, "wishes", without)
+    await rooms.store.note(followed.id, wish=0)
+    await rooms.follow()
+    assert followed.wish == 0
+    await first.until(lambda: any(one.get("why") == "broken" for one in first.heard))
 
 
 async def test_stops_that_the_store_has_not_taken_are_not_wished(rooms: Rooms) -> None:

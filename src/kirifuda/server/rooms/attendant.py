@@ -129,8 +129,7 @@ class Attendant:
             if not await room.play(seat, Choice(picks), at):
                 return
         except (ThoughtFailed, NotLegal) as error:
-            log.warning("room %s: the agent at seat %s failed: %s", room.id, seat, type(error).__name__)
-            await self._failed(seat, at)
+            await self._failed(seat, at, error)
             return
         finally:
             pause.cancel()
@@ -139,11 +138,15 @@ class Attendant:
             room.agent_trouble = False
             room.show()
 
-    async def _failed(self, seat: int, at: tuple[int, int, bool]) -> None:
-        """Once and twice an agent is asked again; then the match has an ending."""
+    async def _failed(self, seat: int, at: tuple[int, int, bool], error: Exception) -> None:
+        """Once and twice an agent is asked again; then the match has an ending. If the match has gone on meanwhile,
+        nothing has failed: what he was shown of it may have been taken back."""
+        if self.room.moment != at:
+            return
+        log.warning("room %s: the agent at seat %s failed: %s", self.room.id, seat, type(error).__name__)
         self._failures = self._failures + 1 if self._failed_at == at else 1
         self._failed_at = at
-        if self._failures >= TRIES and self.room.moment == at:
+        if self._failures >= TRIES:
             self.room.agent_trouble = False
             await self.room.leave(seat, CRASHED)
         elif not self.room.agent_trouble:

@@ -15,7 +15,7 @@ from kirifuda.server.quiet import trace
 from kirifuda.server.rooms.allowance import Allowance
 from kirifuda.server.rooms.eyes import Eyes, welcome
 from kirifuda.server.rooms.keys import hashed
-from kirifuda.server.rooms.outgoing import Due, Outgoing
+from kirifuda.server.rooms.outgoing import Due, Gone, Outgoing
 from kirifuda.server.rooms.refusing import Refusal
 from kirifuda.server.rooms.room import CONCEDED, Room
 from kirifuda.server.said import said
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE: Final = 32_000
 """Letters. No input comes near this."""
+MOST_WAITING: Final = 400
+"""What a browser may leave unread before it is let go."""
 
 Operations = m.Choose | m.Consider | m.Explain | m.Stops | m.Undo | m.Agree | m.Leave | m.Report
 
@@ -60,7 +62,12 @@ class Connection:
     # Hearing -----------------------------------------------------------------------------------------------
 
     async def hear(self, text: str | bytes) -> None:
-        """One message of the browser's, whatever it is: nothing that it says ends more than itself."""
+        """One message of the browser's, whatever it is: nothing that it says ends more than itself.
+
+        Raises Gone for a browser that says much and reads nothing.
+        """
+        if self.outgoing.waiting > MOST_WAITING:
+            raise Gone
         wait = self._allowance.take()
         if wait:
             if self._allowance.tell():
@@ -195,7 +202,7 @@ class Connection:
             case m.Choose():
                 await room.choose(message.seat, message.picks, message.number, op)
             case m.Stops():
-                await room.wish_stops(message.seat, message.passed, quiet=message.quiet)
+                await room.wish_stops(message.seat, message.passed, quiet=message.quiet, op=op)
             case m.Undo():
                 await room.undo(message.seat, op)
             case m.Agree():
@@ -230,10 +237,12 @@ class Connection:
         """Raises StoreTrouble, Refusal."""
         if room.match is None:
             raise Refusal("not-now")
-        report = await self.rooms.report(room, self.looking, message.note, self.language)
-        key = "reported-watching" if self.looking == SPECTATOR else "reported"
-        reported = m.Reported(message.op, report, said(self.language, "room", key))
-        room.remember(op, reported)
+        async with room.lock:
+            room.once(op)
+            report = await self.rooms.report(room, self.looking, message.note, self.language)
+            key = "reported-watching" if self.looking == SPECTATOR else "reported"
+            reported = m.Reported(message.op, report, said(self.language, "room", key))
+            room.remember(op, reported)
         self.outgoing.say(reported)
 
     def refuse(self, op: str, why: str, refusal: Refusal | None = None) -> m.Refused:

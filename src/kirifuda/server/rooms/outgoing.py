@@ -13,9 +13,6 @@ from typing import Final, NamedTuple
 
 from kirifuda.server import messages as m
 
-MOST_WAITING: Final = 400
-"""What a browser may leave unread before it is let go."""
-
 Send = Callable[[bytes], Awaitable[None]]
 
 
@@ -38,6 +35,11 @@ class Outgoing:
         self._make: Final = make
         self._queue: Final[deque[m.Outputs | Due]] = deque()
         self._news: Final = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        """How much is still to be sent."""
+        return len(self._queue)
 
     def say(self, message: m.Outputs) -> None:
         """A message goes out after those that wait already."""
@@ -70,13 +72,11 @@ class Outgoing:
         self._queue.extend(owed)
 
     async def send_all(self, send: Send) -> None:
-        """Send what there is to send, until the connection ends. Raises Gone for a browser that doesn't read."""
+        """Send what there is to send, until the connection ends. Raises Gone after a failure that ends it."""
         while True:
             await self._news.wait()
             self._news.clear()
             while self._queue:
-                if len(self._queue) > MOST_WAITING:
-                    raise Gone
                 waiting = self._queue.popleft()
                 message = self._make(waiting) if isinstance(waiting, Due) else waiting
                 if message is not None:

@@ -24,7 +24,7 @@ from kirifuda.server.rooms.lesson import Lesson
 from kirifuda.server.rooms.opening import begun, opened
 from kirifuda.server.rooms.room import Room
 from kirifuda.server.said import said
-from kirifuda.server.store import Append, Door, Report, Store, StoreTrouble, Taken
+from kirifuda.server.store import Append, Door, Report, Store, StoreTrouble, Taken, Wishes
 from kirifuda.server.store import Room as Kept
 from kirifuda.server.thought import Thinkers
 from kirifuda.server.typed import one_line, title_of, titled
@@ -147,6 +147,7 @@ class Rooms:
         self._open[kept.id] = room
         self._attendants[kept.id] = Attendant(room, self.thinkers, self.pace)
         self._lead(room)
+        self.left(room)  # whoever opens it may be gone by now
         return room
 
     def _lead(self, room: Room) -> None:
@@ -221,7 +222,8 @@ class Rooms:
         assert room.match is not None
         report = Report(
             id=new_key()[:12], room=room.id, looking=looking, made=len(room.match.timeline.made),
-            lines=len(room.match.lines), note=note, versions=describe(), language=language, when=now(),
+            lines=len(room.match.lines), note=note.replace("\0", ""),  # PostgreSQL has none in a text
+            versions=describe(), language=language, when=now(),
         )  # fmt: skip
         await self.store.add_report(report)
         return report.id
@@ -229,7 +231,7 @@ class Rooms:
     # Leaving -----------------------------------------------------------------------------------------------
 
     def left(self, room: Room) -> None:
-        """Somebody has left: a room that stays empty is put away after a while."""
+        """Nobody may be there any more: a room that stays empty is put away after a while."""
         if not room.connections:
             asyncio.get_running_loop().call_later(IDLE_SECONDS, self._put_away, room)
 
@@ -256,19 +258,21 @@ class Rooms:
         watched = {room.id: room for room in self._open.values() if room.connections and not room.lock.locked()}
         if not watched:
             return
-        for name, count in (await self.store.counts(list(watched))).items():
-            await self._catch_up(watched[name], count)
-        for name, wishes in (await self.store.wishes(list(watched))).items():
-            await watched[name].follow_wishes(wishes)
+        counts, wishes = await self.store.counts(list(watched)), await self.store.wishes(list(watched))
+        for room in watched.values():
+            await self._catch_up(room, counts, wishes)
 
-    async def _catch_up(self, room: Room, count: int) -> None:
-        """A room's record has so many lines. Raises StoreTrouble; of any other trouble only this room suffers."""
+    async def _catch_up(self, room: Room, counts: dict[str, int], wishes: dict[str, Wishes]) -> None:
+        """So many lines have the rooms' records, and this is wished there. Raises StoreTrouble; of any other trouble
+        only this room suffers."""
         try:
-            if room.match is None:
+            count = counts.get(room.id, 0)
+            if room.match is None and count:
                 await self.begin(room)
-            elif count > len(room.match.lines):
+            elif room.match is not None and count > len(room.match.lines):
                 async with room.lock:
                     await room.catch_up()
+            await room.follow_wishes(wishes[room.id])
         except StoreTrouble:
             raise
         except Exception as error:  # noqa: BLE001

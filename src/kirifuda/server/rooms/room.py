@@ -146,16 +146,22 @@ class Room:
         found = self._ops.get(op, False)
         return True if found is None else found
 
+    def once(self, op: str) -> None:
+        """Raises Refusal for an input that has been answered while it waited for its turn."""
+        if op in self._ops:
+            raise Refusal("stale")
+
     def remember(self, op: str, answer: Refused | Reported | None) -> None:
         """An input was done (None: a frame says so), or refused for good: it is answered alike from now on."""
-        self._ops[op] = answer
+        if op:
+            self._ops[op] = answer
         while len(self._ops) > REMEMBERED:
             self._ops.popitem(last=False)
 
     async def choose(self, seat: int, picks: list[int], asked: tuple[int, int], op: str = "") -> None:
         """Answer the open question. Raises Refusal, and StoreTrouble; then nothing has changed."""
         async with self.lock:
-            match = self._playing()
+            match = self._playing(op)
             choice = Choice(tuple(picks))
             try:
                 move = match.answer(seat, choice, asked)
@@ -179,7 +185,7 @@ class Room:
     async def undo(self, seat: int, op: str) -> None:
         """Take back at once, or ask the other person. Raises Refusal, and StoreTrouble."""
         async with self.lock:
-            match = self._playing()
+            match = self._playing(op)
             to = self._undo_to(match, seat)
             if to is None or self.wish is not None:
                 raise Refusal("not-now")
@@ -191,7 +197,7 @@ class Room:
     async def agree(self, seat: int, *, yes: bool, op: str) -> None:
         """The other person's answer to a wish to take back. Raises Refusal, and StoreTrouble."""
         async with self.lock:
-            match = self._playing()
+            match = self._playing(op)
             if self.wish is None or self.wish == seat:
                 raise Refusal("not-now")
             to = self._undo_to(match, self.wish)
@@ -210,23 +216,26 @@ class Room:
     async def leave(self, seat: int, ending: str, op: str = "") -> None:
         """A seat concedes, or its agent has failed for good. Raises Refusal, and StoreTrouble."""
         async with self.lock:
-            match = self._playing()
+            match = self._playing(op)
             await self._keep(match, match.leaving(seat, ending), op)
 
-    async def wish_stops(self, seat: int, passed: list[str], *, quiet: bool) -> None:
+    async def wish_stops(self, seat: int, passed: list[str], *, quiet: bool, op: str = "") -> None:
         """Which windows go by for a seat. Raises Refusal, and StoreTrouble; then nothing has changed."""
         async with self.lock:
-            match = self._playing()
+            match = self._playing(op)
             known = windows(match.rules)
             stops = Stops({key for key in passed if key in known}, self.turn(match.state) if quiet else -1)
             await self.store.pass_by(self.id, seat, sorted(stops.passed), stops.quiet)
+            self.remember(op, None)
             self.stops[seat] = stops
             self.show()
 
     def _stops(self, found: Wishes) -> dict[int, Stops]:
         return {s: Stops(set(found.stops.get(str(s), [])), found.quiet.get(str(s), -1)) for s in self.persons}
 
-    def _playing(self) -> Match:
+    def _playing(self, op: str) -> Match:
+        """The match, for an input to change. Raises Refusal."""
+        self.once(op)
         if self.match is None:
             raise Refusal("not-now")
         if self.over:
@@ -254,7 +263,7 @@ class Room:
             self._gone_back(move.made)
         if op == PASSED:
             self.passed.add(before)
-        elif op:
+        else:
             self.remember(op, None)
         self.show()
 
@@ -313,8 +322,8 @@ class Room:
                 self.passed.add(said["n"] - 1)
             elif "undo" in said:
                 self._gone_back(said["undo"])
-            if row.op and row.op != PASSED:
-                self.remember(row.op, None)
+            if row.op != PASSED:
+                self.remember(row.op or "", None)
 
     # A store that can't be written -------------------------------------------------------------------------
 

@@ -228,7 +228,7 @@ class Store:
                 return
             for one in batch:
                 await self._keep([one])
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, what others add is still to be written
             for _, done in batch:
                 _settle(done, StoreTrouble(_reason(error)))
         else:

@@ -15,7 +15,7 @@ from kirifuda.server.rooms.connection import Connection
 from kirifuda.server.rooms.outgoing import Gone
 
 HELLO_SECONDS: Final = 30.0
-"""How long somebody may be connected who says nothing."""
+"""How long somebody may say nothing who sits nowhere."""
 ENDED: Final = 4400
 """How a connection is closed that the server ends; it says why in its last message."""
 
@@ -52,10 +52,10 @@ async def table(socket: WebSocket[Any, Any, Any]) -> None:
 
 async def _hear(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     try:
-        async with asyncio.timeout(HELLO_SECONDS):
-            await connection.hear(await _received(socket))
         while True:
-            await connection.hear(await _received(socket))
+            async with asyncio.timeout(HELLO_SECONDS if connection.room is None else None):
+                message = await _received(socket)
+            await connection.hear(message)
     except (WebSocketDisconnect, TimeoutError):
         return
 
