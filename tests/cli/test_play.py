@@ -302,6 +302,20 @@ def test_what_is_wrong_is_said(run: Run, home: Path, words: list[str], message: 
     assert "Traceback" not in result.output
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--opponent", "nobody"], "'nobody'という思考エンジンはありません"),
+        (["--deck", "no-such"], "'no-such'というデッキはありません"),
+        (["no-such-game"], "'no-such-game'というゲームはありません"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_that_is_asked_for(run: Run, words: list[str], message: str) -> None:
+    result = run([], "--language", "ja", *words)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
 def test_numbers_are_told_from_words() -> None:
     for line in ("1", "1 3", "1,3", "1, 3", "1、3", "12 "):
         assert is_numbers(line), line

@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from typing import cast
 
 from kirifuda.agents.contract import Agent
-from kirifuda.errors import KirifudaError
+from kirifuda.errors import KirifudaError, Message
 from kirifuda.library.toml import suggestion
 
 _WHERE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
@@ -29,6 +29,11 @@ def names() -> dict[str, str]:
     return found
 
 
+def missing(name: str) -> Message:
+    """What is said of a name that no agent has."""
+    return Message("there is no agent {name}{hint}", name=repr(name), hint=suggestion(name, sorted(names())))
+
+
 def agent(name: str) -> Agent:
     """The agent of that name; `package.module:Class` names one that is not registered.
 
@@ -36,7 +41,7 @@ def agent(name: str) -> Agent:
     """
     where = name if ":" in name else names().get(name)
     if where is None:
-        raise KirifudaError(f"there is no agent {name!r}{suggestion(name, sorted(names()))}")
+        raise KirifudaError(missing(name))
     if not _WHERE.fullmatch(where):
         raise KirifudaError(f"an agent outside the registry is named package.module:Class, not {name!r}")
     module, _, attribute = where.partition(":")

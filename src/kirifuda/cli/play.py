@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from kirifuda.cli.options import OURS, chosen_language, fail, options_option, read_options, reader_language
+from kirifuda.cli.options import OURS, chosen_language, fail, language_now, options_option, read_options
 from kirifuda.library.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -51,18 +51,18 @@ In a match, h lists the keys (with --plain: type help). The record is kept from 
 @click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help="The same seed, the same shuffles.")
 @options_option
 @click.option(
-    "--language", "given", type=click.Choice(["ja", "en"]), show_default="yours", help="The language to read in.",
+    "--language", type=click.Choice(["ja", "en"]), show_default="yours", help="The language to read in.",
 )
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a kept match.")
 def command(
     game: str, terminal: bool, plain: bool, guided: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...],
-    seed: int | None, options: tuple[str, ...], given: str | None, resume: Path | None,
+    seed: int | None, options: tuple[str, ...], language: str | None, resume: Path | None,
 ) -> None:  # fmt: skip
     """Play a match in the browser or in the terminal, or show a record."""
-    if not said_otherwise() - {"given"}:
+    if not said_otherwise() - {"language"}:
         from kirifuda.cli.serve import HOST, start
 
-        start(HOST, 0, (), "", opens=True, verbose=False, language=given or reader_language())
+        start(HOST, 0, (), "", opens=True, verbose=False, language=language_now())
         return
     from kirifuda.cli import matches
 
@@ -71,9 +71,8 @@ def command(
     if two and opponent != OPPONENT:
         raise click.UsageError("--two has no opponent: leave --opponent out")
     if Path(game).suffix == SUFFIX:
-        show_record(Path(game), given or "", plain=plain)
+        show_record(Path(game), language or "", plain=plain)
         return
-    language = given or reader_language()
     if resume is not None and (decks or seed is not None or options or two or watch or opponent != OPPONENT):
         raise click.UsageError("--resume goes on with the match as it was begun: leave the other options out")
     if guided and (resume is not None or decks or seed is not None or options or two or watch):
@@ -87,14 +86,14 @@ def command(
         elif guide is not None:
             match = matches.lead(guide, opponent)
         else:
-            match = new_match(game, decks, agents, read_options(options), seed, language)
+            match = new_match(game, decks, agents, read_options(options), seed, language_now())
         if plain or not full_screen():
-            play_plain(match, language, resume, guide)
+            play_plain(match, language_now(), resume, guide)
         else:
             from kirifuda.cli.full.sittings import play
 
             asked_for = guided or resume is not None or decks or seed is not None or options or two or watch
-            play(match, given or chosen_language(), resume, guide, "" if asked_for else opponent)
+            play(match, language or chosen_language(), resume, guide, "" if asked_for else opponent)
     except OURS as error:
         raise fail(error) from error
 

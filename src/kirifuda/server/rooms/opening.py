@@ -8,13 +8,13 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from kirifuda.agents import names as agent_names
+from kirifuda.agents.registry import missing
 from kirifuda.errors import DeckError, DeckErrors, KirifudaError, Message, ScenarioError, what_of
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.decks import built_in, options_of
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
-from kirifuda.library.toml import suggestion
 from kirifuda.record import Match, Seated
 from kirifuda.record.playing import CONCEAL, PERSON, now
 from kirifuda.server.problems import Declined
@@ -56,8 +56,7 @@ def opened(new: NewRoom) -> tuple[Kept, int]:
 def registered(agent: str) -> None:
     """Raises Declined unless an agent of that name is installed: a stranger may not name a class to be loaded."""
     if agent not in agent_names():
-        hint = suggestion(agent, sorted(agent_names()))
-        raise Declined(UNPLAYABLE, "agent", Message("there is no agent {name}{hint}", name=repr(agent), hint=hint))
+        raise Declined(UNPLAYABLE, "agent", missing(agent))
 
 
 def _guided(new: NewRoom, rules: Rules) -> tuple[Kept, int]:
