@@ -179,13 +179,13 @@ class Connection:
                 return
             refused = self.refuse(message.op, refusal.why, refusal)
             if refusal.why in ("not-legal", "stale", "wrong-seat"):
-                room.remember(op, refused)
+                room.answered.note(op, refused)
         except StoreTrouble:
             self.refuse(message.op, "store")
 
     def _answered(self, room: Room, op: str, known: str) -> bool:
         """Answer an input that has come before as it was answered then; False for a new one."""
-        before = room.before(known)
+        before = room.answered.before(known)
         if before is False:
             return False
         if before is True:
@@ -238,11 +238,11 @@ class Connection:
         if room.match is None:
             raise Refusal("not-now")
         async with room.lock:
-            room.once(op)
+            room.answered.once(op)
             report = await self.rooms.report(room, self.looking, message.note, self.language)
             key = "reported-watching" if self.looking == SPECTATOR else "reported"
             reported = m.Reported(message.op, report, said(self.language, "room", key))
-            room.remember(op, reported)
+            room.answered.note(op, reported)
         self.outgoing.say(reported)
 
     def refuse(self, op: str, why: str, refusal: Refusal | None = None) -> m.Refused:

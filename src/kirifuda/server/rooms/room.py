@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,8 @@ from kirifuda.kernel.state import State
 from kirifuda.record import Match
 from kirifuda.record.match import Move
 from kirifuda.record.playing import PERSON, last_asked, now
-from kirifuda.server.messages import Fairness, Refused, Reported
+from kirifuda.server.messages import Fairness
+from kirifuda.server.rooms.answered import Answered
 from kirifuda.server.rooms.keys import fairness
 from kirifuda.server.rooms.lesson import Lesson
 from kirifuda.server.rooms.refusing import Refusal
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 CONCEDED: Final = "conceded"
 RECORD: Final = "record"
 """The mode of a room that keeps a record that somebody has brought in: it is looked at, and nobody plays there."""
-REMEMBERED: Final = 200
-"""How many inputs a room answers again as it did at first."""
 PASSED: Final = "-"
 """What stands in the store in place of an operation id where the room has passed a window for its seat."""
 BY_CONSENT: Final = ("friends", "hotseat")
@@ -71,7 +69,7 @@ class Room:
         self.agent_trouble = False
         self.changed: Callable[[], None] = _nothing
         """Called after each change: whoever answers by himself is to look."""
-        self._ops: Final[OrderedDict[str, Refused | Reported | None]] = OrderedDict()
+        self.answered: Final = Answered()
         self._mending: asyncio.Task[None] | None = None
         self._reader: Reader | None = None
         self.note_rows(rows)
@@ -140,24 +138,6 @@ class Room:
 
     # What people do ----------------------------------------------------------------------------------------
 
-    def before(self, op: str) -> Refused | Reported | bool:
-        """How an input was answered that comes again: True for one that was done; False if it is new. `op` says whose
-        door it came through too, here as everywhere in this class."""
-        found = self._ops.get(op, False)
-        return True if found is None else found
-
-    def once(self, op: str) -> None:
-        """Raises Refusal for an input that has been answered while it waited for its turn."""
-        if op in self._ops:
-            raise Refusal("stale")
-
-    def remember(self, op: str, answer: Refused | Reported | None) -> None:
-        """An input was done (None: a frame says so), or refused for good: it is answered alike from now on."""
-        if op:
-            self._ops[op] = answer
-        while len(self._ops) > REMEMBERED:
-            self._ops.popitem(last=False)
-
     async def choose(self, seat: int, picks: list[int], asked: tuple[int, int], op: str = "") -> None:
         """Answer the open question. Raises Refusal, and StoreTrouble; then nothing has changed."""
         async with self.lock:
@@ -209,7 +189,7 @@ class Room:
     async def _wish(self, seat: int | None, op: str) -> None:
         """A seat wishes to take back, or nobody does any more."""
         await self.store.note(self.id, wish=seat)
-        self.remember(op, None)
+        self.answered.note(op)
         self.wish = seat
         self.show()
 
@@ -226,7 +206,7 @@ class Room:
             known = windows(match.rules)
             stops = Stops({key for key in passed if key in known}, self.turn(match.state) if quiet else -1)
             await self.store.pass_by(self.id, seat, sorted(stops.passed), stops.quiet)
-            self.remember(op, None)
+            self.answered.note(op)
             self.stops[seat] = stops
             self.show()
 
@@ -235,7 +215,7 @@ class Room:
 
     def _playing(self, op: str) -> Match:
         """The match, for an input to change. Raises Refusal."""
-        self.once(op)
+        self.answered.once(op)
         if self.match is None:
             raise Refusal("not-now")
         if self.over:
@@ -264,7 +244,7 @@ class Room:
         if op == PASSED:
             self.passed.add(before)
         else:
-            self.remember(op, None)
+            self.answered.note(op)
         self.show()
 
     def _gone_back(self, to: int) -> None:
@@ -323,7 +303,7 @@ class Room:
             elif "undo" in said:
                 self._gone_back(said["undo"])
             if row.op != PASSED:
-                self.remember(row.op or "", None)
+                self.answered.note(row.op or "")
 
     # A store that can't be written -------------------------------------------------------------------------
 
