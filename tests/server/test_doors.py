@@ -125,6 +125,9 @@ def test_whose_names_are_known() -> None:
     assert stranger({"host": "localhost:1", "origin": "http://localhost:1"}, names) == ""
     assert stranger({"host": "localhost:1", "origin": "http://localhost:2"}, names) == "cross-site"
     assert stranger({"host": "localhost:1", "origin": "null"}, names) == "cross-site"
+    own = {"host": "localhost:1", "origin": "http://localhost:1", "sec-fetch-site": "cross-site"}
+    assert stranger(own, names) == "cross-site"
+    assert stranger({"host": "localhost:1", "sec-fetch-site": "cross-site"}, names) == ""  # a link on another page
     assert stranger({"host": "[", "origin": ""}, names) == "host"
 
 

@@ -10,6 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from kirifuda.kernel.rng import seeded
+from kirifuda.library.decks import built_in, load_deck
+from kirifuda.library.pool import pool
+from kirifuda.record import Match, Seated
+from kirifuda.record.playing import PERSON
 from kirifuda.server.client import patched
 from kirifuda.server.resources import NewRoom
 from kirifuda.server.rooms import registry
@@ -52,7 +57,11 @@ class Desk:
         self.reading = asyncio.Event()
         self.reading.set()
         self.news = asyncio.Event()
-        self._sending = asyncio.create_task(self.connection.outgoing.send_all(self._take))
+        self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        with suppress(Gone):
+            await self.connection.outgoing.send_all(self._take)
 
     async def _take(self, data: bytes) -> None:
         await self.reading.wait()
@@ -243,32 +252,38 @@ async def test_a_thought_that_was_taken_back_is_no_failure(rooms: Rooms, caplog:
 
     class Late(Thinkers):
         async def think(self, wanted: Wanted) -> tuple[int, ...]:
-            if taken_back.is_set() or not any(one.get("op") for one in desk.heard):
-                return await super().think(wanted)
             thinking.set()
-            desk.news.set()
             await taken_back.wait()
             raise ThoughtFailed("it asks to be shown the same again")
 
     slow = Rooms(rooms.store, Late())
-    keys = await slow.create(NewRoom("rumbling-angel", "computer", seat=0))
+    keys = await slow.adopt(where_the_computer_is_asked(), "computer", [0])
     desk = Desk(slow)
-    await desk.say(type="hello", key=keys.mine, contribution="ab")
-    await desk.until(lambda: "question" in desk.table)
-    while not thinking.is_set():
-        op = str(len(desk.heard))
-        await desk.say(**desk.choosing(op))
-        await desk.until(lambda op=op: desk.answers(op))
-        await desk.until(lambda: "question" in desk.table or thinking.is_set())
+    await desk.say(type="hello", key=keys.mine)
+    await thinking.wait()
     await desk.say(type="undo", op="back", seat=0)
-    taken_back.set()
     await desk.until(lambda: "question" in desk.table)
-    await desk.say(**desk.choosing("again"))
-    await desk.until(lambda: desk.answers("again"))
-    assert not [one for one in desk.heard if one.get("patch", {}).get("trouble")]
+    taken_back.set()
+    room = desk.connection.room
+    assert room is not None
+    while slow._attendants[room.id].busy:
+        await asyncio.sleep(0)
+    assert not room.agent_trouble
     assert not caplog.records
     await slow.close()
-    await slow.thinkers.close()
+
+
+def where_the_computer_is_asked() -> Match:
+    """A match in which a person at seat a has just answered."""
+    cards = pool("rumbling-angel")
+    a, b = [load_deck(name, cards) for name in built_in(cards.rules)][:2]
+    match = Match.start("rumbling-angel", (a, b), 1, {}, (Seated("Ann", PERSON), Seated("", "random")))
+    rng = seeded(1)
+    while (decision := match.decision) is not None:
+        if decision.seat == 1 and match.timeline.made and match.timeline.made[-1].seat == 0:
+            return match
+        match.choose(decision.seat, decision.options.sample(rng))
+    raise AssertionError
 
 
 async def test_who_is_slow_to_be_let_in_is_not_turned_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from kirifuda.build_info import package_version
 from kirifuda.server import library
+from kirifuda.server.quiet import unheard
 from kirifuda.server.rooms.registry import Rooms
 from kirifuda.server.settings import Settings
 from kirifuda.server.store import Store
@@ -35,6 +36,7 @@ def make_app(settings: Settings, more: Sequence[ControllerRouterHandler] = ()) -
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(unheard)
         store = Store(settings.store_address)
         await store.start()
         thinkers = Thinkers(settings.thinkers, settings.seconds)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
 
 from kirifuda.errors import KirifudaError, RecordError
 from kirifuda.server import messages as m
-from kirifuda.server.quiet import trace
+from kirifuda.server.quiet import to_its_end, trace
 from kirifuda.server.rooms.allowance import Allowance
 from kirifuda.server.rooms.eyes import Eyes, welcome
 from kirifuda.server.rooms.keys import hashed
@@ -33,12 +32,6 @@ MOST_WAITING: Final = 400
 Operations = m.Choose | m.Consider | m.Explain | m.Stops | m.Undo | m.Agree | m.Leave | m.Report
 
 log = logging.getLogger(__name__)
-
-
-async def to_its_end(doing: Coroutine[Any, Any, None]) -> None:
-    """Do something to its end, also if the connection that asked for it ends meanwhile: what is in the store must
-    count in the room too."""
-    await asyncio.shield(asyncio.ensure_future(doing))
 
 
 class Connection:

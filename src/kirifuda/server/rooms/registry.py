@@ -16,7 +16,7 @@ from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
 from kirifuda.record.playing import now
-from kirifuda.server.quiet import trace
+from kirifuda.server.quiet import to_its_end, trace
 from kirifuda.server.resources import Keys, KnownKeys, NewRoom, RoomPage
 from kirifuda.server.rooms.attendant import Attendant, Pace
 from kirifuda.server.rooms.keys import commitment, hashed, new_key
@@ -133,7 +133,7 @@ class Rooms:
             task = asyncio.create_task(self._load(kept))
             self._opening[kept.id] = task
             task.add_done_callback(lambda _: self._opening.pop(kept.id, None))
-        return await asyncio.shield(task)
+        return await to_its_end(task)
 
     async def _load(self, kept: Kept) -> Room:
         rows = await self.store.lines(kept.id)

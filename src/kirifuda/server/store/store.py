@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Text, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
+from kirifuda.server.quiet import to_its_end
 from kirifuda.server.store.engines import engine, try_file, writing_engine
 from kirifuda.server.store.migrating import migrate
 from kirifuda.server.store.tables import Door, Line, Report, Room
@@ -201,7 +202,7 @@ class Store:
         """Returns when the lines are kept. Raises Taken, and StoreTrouble; then none of them is."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((append, done))
-        await asyncio.shield(done)
+        await to_its_end(done)
 
     async def _write(self) -> None:
         while True:
