@@ -149,6 +149,23 @@ describe("a connection", () => {
     expect(wires[1]!.said.map((message) => message.type)).toEqual(["hello"]);
   });
 
+  test("greets again, by and by, a server that can't let it in now", () => {
+    const connection = new Connection("k".repeat(22), "en", means);
+    for (const milliseconds of WAITS.slice(0, 2)) {
+      const wire = wires.at(-1)!;
+      wire.open();
+      wire.hear({ type: "failed", why: "store", text: "Nothing can be kept now." });
+      expect(wire.closed).toBe(true);
+      expect(connection.refusal?.text).toBe("Nothing can be kept now.");
+      expect(waits.map((one) => one.milliseconds)).toEqual([milliseconds]);
+      wait();
+    }
+    wires.at(-1)!.open();
+    wires.at(-1)!.hear(welcome, frame(1, { table: table() }));
+    expect(connection.status).toBe("open");
+    expect(connection.refusal).toBeUndefined();
+  });
+
   test("does not come back to a key that opens nothing", async () => {
     const { connection, wire } = connected();
     const report = connection.report("odd");

@@ -172,6 +172,7 @@ export class Connection {
     switch (message.type) {
       case "welcome":
         this.scene.greet(message);
+        if (!this.#greeted) this.refusal = undefined;
         this.#greeted = true;
         this.#frame = 0;
         this.#tries = 0;
@@ -243,6 +244,7 @@ export class Connection {
     }
     this.refusal = { text: failed.text, rules: [], why: failed.why };
     if (failed.op) this.#answer(failed.op, failed);
+    if (!this.#greeted) this.#line?.close(); // it can't be let in now: tried again as after a loss
   }
 
   #lose(): void {
