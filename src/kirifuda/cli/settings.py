@@ -12,7 +12,6 @@ LANGUAGE: Final = "language"
 LIGHT: Final = "light"
 PASSED: Final = "passed"
 PACE: Final = "pace"
-GUIDED: Final = "guided"
 
 
 def file() -> Path:

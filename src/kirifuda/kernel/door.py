@@ -81,9 +81,6 @@ class DoorFrame(Frame):
     def renamed(self, a: int, b: int, c: int, env: Env, below: Frame | None, events: tuple[Event, ...]) -> Frame:
         return DoorFrame(a, env, events, below)
 
-    def on(self, below: Frame | None) -> Frame:
-        return DoorFrame(self.a, self.env, self.batch, below)
-
 
 def happen(s: State, event: Event) -> None:
     """Emit a batch of one."""

@@ -52,10 +52,6 @@ class Frame:
         """The same frame over other card numbers, as a view shows it."""
         return Frame(self.kind, self.step, a, b, c, self.ability, env, below)
 
-    def on(self, below: Frame | None) -> Frame:
-        """The same frame lying on another."""
-        return Frame(self.kind, self.step, self.a, self.b, self.c, self.ability, self.env, below)
-
 
 def frame(kind: int, below: Frame | None, a: int = 0, b: int = 0, c: int = 0) -> Frame:
     """A new frame at its first step."""

@@ -60,8 +60,6 @@ LAYOUT: Final = Layout(
 SIDE: Final = LAYOUT.size
 """Places per seat. The stages' places follow the plain zones."""
 STAGE_BASE: Final = 8
-MAIN_PLACE: Final = STAGE_BASE + MAIN
-SUPPORT_PLACE: Final = STAGE_BASE + SUPPORT
 
 # Card types (FC-2.1)
 TYPE_CHARACTER: Final = 1
