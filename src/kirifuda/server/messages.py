@@ -265,13 +265,13 @@ class Over(Part, frozen=True):
 
 class Fairness(Part, frozen=True):
     """Commit and reveal: `commitment` (shown from the start) is SHA-256 of `secret`, both hexadecimal; the seed is the
-    first 128 bits of SHA-256 of `secret/contribution a/contribution b`, as text. `secret` comes when the match is over.
+    first 128 bits of SHA-256 of `secret/contribution a/contribution b`, as text. It comes when the match is over.
     """
 
     commitment: str
     contributions: tuple[str, str]
-    secret: str = ""
-    seed: str = ""
+    secret: str
+    seed: str
 
 
 class LessonShown(Part, frozen=True):

@@ -20,7 +20,7 @@ LONG = 220
 Played = Callable[..., Match]
 FACTS = RoomFacts(
     {"0": SeatShown("Aki", "kites", person=True), "1": SeatShown("Haru", "lights", person=False)},
-    fairness=Fairness("c0ffee", ("", "")),
+    fairness=Fairness("c0ffee", ("", ""), "5ec7e7", "5eed"),
 )  # fmt: skip
 
 

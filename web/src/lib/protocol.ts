@@ -241,15 +241,13 @@ export interface Over {
 
 /**
  * Commit and reveal: `commitment` (shown from the start) is SHA-256 of `secret`, both hexadecimal; the seed is the
- * first 128 bits of SHA-256 of `secret/contribution a/contribution b`, as text. `secret` comes when the match is over.
+ * first 128 bits of SHA-256 of `secret/contribution a/contribution b`, as text. It comes when the match is over.
  */
 export interface Fairness {
   commitment: string;
   contributions: [string, string];
-  /** Left out: "". */
-  secret?: string;
-  /** Left out: "". */
-  seed?: string;
+  secret: string;
+  seed: string;
 }
 
 /** What a guided first game says now. */

@@ -14,8 +14,8 @@ export async function isFair(shown: Fairness, promised: string): Promise<boolean
 /** The same check as lines for a shell. */
 export function commands(shown: Fairness): string[] {
   return [
-    `printf %s '${shown.secret ?? ""}' | sha256sum`,
-    `printf %s '${[shown.secret ?? "", ...shown.contributions].join("/")}' | sha256sum | cut -c1-32`,
+    `printf %s '${shown.secret}' | sha256sum`,
+    `printf %s '${[shown.secret, ...shown.contributions].join("/")}' | sha256sum | cut -c1-32`,
   ];
 }
 

@@ -60,10 +60,7 @@ class Behind(NamedTuple):
     @property
     def fairness(self) -> Fairness | None:
         """How anybody can check the shuffle, once the match is over."""
-        if not self.room.secret or self.room.over is None:
-            return None
-        a, b = [given or "" for given in self.room.contributions]
-        return fairness(self.room.secret, (a, b), over=True)
+        return fairness(self.room.secret, self.room.contributions, over=self.room.over is not None)
 
     def record(self) -> Match | Witness:
         """What is written down. Raises RecordError for a record that can't be played again."""

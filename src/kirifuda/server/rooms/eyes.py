@@ -12,6 +12,7 @@ from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
 from kirifuda.server import messages as m
+from kirifuda.server.rooms.keys import commitment
 from kirifuda.server.rooms.room import Room
 from kirifuda.server.said import said
 from kirifuda.server.shown import mat
@@ -73,7 +74,7 @@ class Eyes:
             ),
             wish_seat=-1 if room.wish is None else room.wish,
             lesson=room.lesson.shown(self.language) if room.lesson is not None and learner else None,
-            fairness=room.fairness if room.over and room.kept.secret else None,
+            fairness=room.fairness,
             trouble=self._trouble(),
         )  # fmt: skip
 
@@ -104,7 +105,7 @@ def welcome(room: Room, seats: list[int], looking: int, language: str) -> m.Welc
     game = room.kept.game
     reader = Reader(rules_of(game), language, looking, pool(game).cards)
     return mat.welcome(
-        reader, room.id, room.mode, seats, looking, commitment=room.fairness.commitment,
+        reader, room.id, room.mode, seats, looking, commitment=commitment(room.kept.secret),
         stops={str(seat): sorted(room.stops[seat].passed) for seat in seats if seat in room.stops},
         waiting_for=room.waiting_for,
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -28,8 +29,8 @@ def new_secret() -> str:
 
 
 def commitment(secret: str) -> str:
-    """What is told of the secret beforehand: it can't be another one afterwards."""
-    return sha256(secret.encode()).hexdigest()
+    """What is told of the secret beforehand: it can't be another one afterwards. "" for a match without one."""
+    return sha256(secret.encode()).hexdigest() if secret else ""
 
 
 def seed(secret: str, contributions: tuple[str, str]) -> int:
@@ -37,8 +38,9 @@ def seed(secret: str, contributions: tuple[str, str]) -> int:
     return int(sha256("/".join([secret, *contributions]).encode()).hexdigest()[:32], 16)
 
 
-def fairness(secret: str, contributions: tuple[str, str], *, over: bool) -> Fairness:
-    """What a seat may know of how the decks were shuffled."""
-    if not over:
-        return Fairness(commitment(secret), ("", ""))
-    return Fairness(commitment(secret), contributions, secret, f"{seed(secret, contributions):032x}")
+def fairness(secret: str, given: Sequence[str | None], *, over: bool) -> Fairness | None:
+    """How the decks were shuffled, for anybody to check: told when the match is over, of one that had a secret."""
+    if not over or not secret:
+        return None
+    a, b = [part or "" for part in given]
+    return Fairness(commitment(secret), (a, b), secret, f"{seed(secret, (a, b)):032x}")

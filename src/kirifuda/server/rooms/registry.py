@@ -106,7 +106,7 @@ class Rooms:
     ) -> Keys:  # fmt: skip
         keys = Keys(
             kept.id, new_key(), new_key() if friend is not None else "", new_key(),
-            commitment(kept.secret) if kept.secret else "",
+            commitment(kept.secret),
         )  # fmt: skip
         doors = [(keys.mine, mine), (keys.friend, friend or []), (keys.spectator, [])]
         rows = [Door(hash=hashed(key), room=kept.id, seats=seats) for key, seats in doors if key]

@@ -92,12 +92,9 @@ class Room:
         return (self.undone, made, self.over)
 
     @property
-    def fairness(self) -> Fairness:
-        """What may be told of the seed: all of it when the match is over. An imported match has no secret of ours."""
-        if not self.kept.secret:
-            return Fairness("", ("", ""))
-        a, b = [given or "" for given in self.contributions]
-        return fairness(self.kept.secret, (a, b), over=self.over)
+    def fairness(self) -> Fairness | None:
+        """How anybody can check the shuffle, once the match is over."""
+        return fairness(self.kept.secret, self.contributions, over=self.over)
 
     def here(self, seat: int) -> bool:
         """Whether the seat's person is connected; an agent always is."""
