@@ -45,6 +45,10 @@ async def test_a_whole_match_against_the_computer(server: Served, game: str) -> 
         checks(over["fairness"])
         secret_kept(me)
         assert me.log
+        assert not me.table.get("canUndo")
+        assert not me.table.get("canLeave")
+        for message in ({"type": "undo", "op": "late"}, {"type": "leave", "op": "later"}):
+            assert (await refused(me, {**message, "seat": seat}))["why"] == "over"
 
 
 @pytest.mark.parametrize("game", GAMES)

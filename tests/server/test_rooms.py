@@ -228,6 +228,22 @@ async def test_who_says_much_and_reads_nothing_is_let_go(rooms: Rooms, monkeypat
     assert asked.connection.outgoing.waiting == MOST_WAITING + 1
 
 
+async def test_a_room_takes_so_many_and_the_next_once_one_has_gone(rooms: Rooms) -> None:
+    few = Rooms(rooms.store, rooms.thinkers, most_connections=2)
+    keys = await few.create(NewRoom("rumbling-angel", "solo"))
+    one, two, three = [Desk(few) for _ in range(3)]
+    for desk in (one, two, three):
+        await desk.say(type="hello", key=keys.mine, contribution="ab")
+    await three.until(lambda: three.heard)
+    assert [message["why"] for message in three.heard] == ["full"]
+    await two.say(type="hello", key=keys.mine)
+    await one.leave()
+    await three.say(type="hello", key=keys.mine)
+    for desk in (two, three):
+        await desk.until(lambda desk=desk: desk.table)
+    await few.close()
+
+
 async def test_a_room_that_nobody_waited_for_is_put_away(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = await rooms.create(NewRoom("rumbling-angel", "solo"))
     put_away = asyncio.Event()
