@@ -75,6 +75,28 @@ async def test_two_people_and_a_spectator(server: Served, game: str) -> None:
             hands_apart(ann, ben)
 
 
+async def test_how_the_decks_were_shuffled_is_told_when_all_is_over(server: Served) -> None:
+    keys = server.new(game="ficus", mode="friends", seat=0)
+    bearers = [(keys["mine"], 0), (keys["friend"], 1), (keys["spectator"], 2)]
+
+    def films() -> list[Json]:
+        asked = [(f"/api/record/film?look={look}", f"Bearer {key}") for key, look in bearers]
+        return [server.request(path, authorization=key)[1] for path, key in asked]
+
+    async with server.client(keys["mine"]) as ann, server.client(keys["friend"]) as ben:
+        await asyncio.gather(*[one.until(lambda m: m["type"] == "frame") for one in (ann, ben)])
+        before = await asyncio.to_thread(films)
+        await ann.send({"type": "leave", "op": "enough", "seat": 0})
+        while not ann.over:
+            await ann.receive()
+        shuffle = ann.over["fairness"]
+        for film in before:
+            assert film["frames"]
+            assert not [one for one in (shuffle["secret"], shuffle["seed"]) if one in json.dumps(film)]
+        for film in await asyncio.to_thread(films):
+            assert json.dumps(shuffle) in json.dumps(film)
+
+
 def hands_apart(one: Client, other: Client) -> None:
     """Nobody is shown the other's hand: a question goes to the seat that is asked, and to nobody else."""
     for client in (one, other):
