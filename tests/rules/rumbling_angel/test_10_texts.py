@@ -89,6 +89,13 @@ def test_onslaught_adds_ap_until_the_battle_ends(play: Play) -> None:
     table.expect(b={"areas": [{"loss": 3}]}, a={"areas": [{"ap": 1}]}, log=["RA-10.3 Raider", "RA-10.2"])
 
 
+@rule("RA-6.9")
+def test_a_text_finds_who_has_a_skill_whatever_its_number(play: Play) -> None:
+    table = play(a={"areas": [area(name) for name in ("Seer", "Guard", "Pike", "Marshal")]})
+    numbers = [table.sources(0, name, "ap") for name in ("Seer", "Guard", "Pike", "Marshal")]
+    assert [len(found) for found in numbers] == [1, 1, 0, 0]
+
+
 @rule("RA-10.4")
 def test_bulwark_adds_dp_until_the_battle_ends(play: Play) -> None:
     table = play(a={"areas": [area("Guard")]}, b={"areas": [area("Carp", "Pond")]})
