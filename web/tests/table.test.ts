@@ -50,6 +50,14 @@ function shown(desk: Desk): void {
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
 
 describe("the table", () => {
+  test("says twice of a card what two texts have given it alike", async () => {
+    const ant = { key: "1", seat: 0, zone: "hand", id: "A-1", name: "Ant", notes: ["When it bites, draw.", "When it bites, draw."] };
+    const desk = seated(undefined, { cards: { "1": ant, "2": { ...ant, key: "2", notes: [] } } });
+    shown(desk);
+    desk.show("1", true, 0);
+    await waitFor(() => expect(screen.getAllByText("When it bites, draw.")).toHaveLength(2));
+  });
+
   test("says what is asked, by which rule, and lights the cards that may answer", () => {
     shown(seated(question({ options: [{ pick: 11, text: "Play Ant", act: "Play", card: "1" }] })));
     expect(screen.getByText(/What do you do/)).toBeTruthy();
