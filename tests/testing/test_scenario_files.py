@@ -164,6 +164,25 @@ def test_the_command_runs_a_folder(tmp_path: Path) -> None:
     assert result.stdout.endswith("1 passed, 1 failed\n")
 
 
+def test_of_a_folder_only_what_is_a_scenario_is_played(tmp_path: Path, root: Path) -> None:
+    """A game's folder holds its cards and words too. A file that can't be read may be a scenario, and is told."""
+    (tmp_path / "good.toml").write_text(HEAD + CARDS + '[[do]]\na = "attack Spark"\n', encoding="utf-8")
+    (tmp_path / "cards.toml").write_text('game = "rumbling-angel"\nset = "x"\n' + CARDS, encoding="utf-8")
+    (tmp_path / "words.toml").write_text('[game]\nname = "x"\n', encoding="utf-8")
+    result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path), "--language", "en"])
+    assert result.stdout == f"ok     {tmp_path / 'good.toml'}: a title\n1 passed, 0 failed\n"
+    (tmp_path / "lost.toml").write_text("game = ", encoding="utf-8")
+    result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path), "--language", "ja"])
+    assert f"FAILED {tmp_path / 'lost.toml'}" in result.stdout
+    assert result.stdout.endswith("1件成功、1件失敗\n")
+    (tmp_path / "lost.toml").unlink()
+    (tmp_path / "good.toml").unlink()
+    result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path), "--language", "en"])
+    assert "there is no scenario (*.toml) in this folder" in result.output
+    result = CliRunner().invoke(main, ["scenario", "run", str(root / "examples/leaf-boats"), "--language", "en"])
+    assert result.stdout.endswith("13 passed, 0 failed\n")
+
+
 def test_the_command_names_what_is_not_there(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path / "nothing.toml")])
     assert result.exit_code == 2

@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +18,15 @@ from kirifuda.words.faults import fault, said
 SAYING = {
     "wrong", "error", "key_error", "text_error", "ReadError", "CardError", "CheckError", "DeckError", "ScenarioError",
     "NotThere", "Refused", "NotSo", "Message", "ValueError", "Declined", "NotHere",
-    "RecordError", "_wrong", "Divergence", "Stale",
+    "RecordError", "_wrong", "Divergence", "Stale", "KirifudaError", "RulebookError",
 }  # fmt: skip
 FOLDERS = (
     "errors.py", "kernel/door.py", "kernel/options.py", "kernel/positions.py", "record", "language",
-    "library", "games", "agents/weights.py", "testing",
-    "words/placing.py", "words/catalogue.py",
-    "cli/listing.py", "server/library", "server/rooms/opening.py", "server/typed.py",
+    "library", "games", "agents", "lab", "testing", "words", "cli",
+    "server/library", "server/rooms/opening.py", "server/serving.py", "server/typed.py",
 )  # fmt: skip
+FOR_DESIGNERS = ("language", "library/grammar.py", "testing/coverage.py")
+"""What they say is said to whoever writes code."""
 OF_TOMLLIB = re.compile(
     "invalid|cannot|expected '?[=\\]n]|unclosed|unterminated|unescaped|escaped|found invalid|illegal|duplicate inline"
 )
@@ -40,9 +42,8 @@ def texts(node: ast.expr) -> set[str]:
     return set()
 
 
-def written(root: Path) -> set[str]:
-    """Every sentence that the code gives to an error or a message."""
-    found = set(MESSAGES.values())
+def calls(root: Path) -> Iterator[tuple[str, ast.Call]]:
+    """Every place at which the code gives a sentence to an error or a message."""
     for part in FOLDERS:
         path = root / "src" / "kirifuda" / part
         for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
@@ -50,8 +51,13 @@ def written(root: Path) -> set[str]:
                 if isinstance(node, ast.Call):
                     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                     if name in SAYING:
-                        found |= {text for arg in node.args for text in texts(arg) if " " in text or "{" in text}
-    return found
+                        yield file.relative_to(root / "src" / "kirifuda").as_posix(), node
+
+
+def written(root: Path) -> set[str]:
+    """Every sentence that the code gives to an error or a message."""
+    said_there = {text for _, node in calls(root) for arg in node.args for text in texts(arg)}
+    return set(MESSAGES.values()) | {text for text in said_there if " " in text or "{" in text}
 
 
 def templates(root: Path, part: str) -> dict[str, str]:
@@ -74,6 +80,15 @@ def japanese(root: Path) -> dict[str, str]:
 
 def test_every_sentence_has_its_japanese(root: Path, japanese: dict[str, str]) -> None:
     assert written(root) - set(japanese) - FOR_PROGRAMMERS == set()
+
+
+def test_no_sentence_is_put_together_in_english(root: Path) -> None:
+    """An error that carries its facts in its sentence can't be said in another language."""
+    found = [
+        f"{file}:{node.lineno}" for file, node in calls(root)
+        if not file.startswith(FOR_DESIGNERS) and any(isinstance(arg, ast.JoinedStr) for arg in node.args)
+    ]  # fmt: skip
+    assert found == []
 
 
 def test_no_japanese_is_left_over(root: Path, japanese: dict[str, str]) -> None:
@@ -146,6 +161,38 @@ def test_the_commands_speak_the_reader_s_language(tmp_path: Path, monkeypatch: p
     assert "というオプションはありません" in run(main, ["play", "--options", "speed=3"]).output
     assert "というゲームはありません" in run(main, ["cards", "list", "chess"]).output
     assert "turn says whose it is" in run(main, ["scenario", "run", str(scenario), "--language", "en"]).output
+
+
+def test_what_a_command_says_of_a_file_is_in_the_language_asked_for(tmp_path: Path) -> None:
+    """Whatever the reader's own language is."""
+    run = CliRunner().invoke
+    asked = ["--language", "ja"]
+    for command in (["record", "verify"], ["record", "show"], ["cards", "check"]):
+        assert "フォルダ" in run(main, [*command, str(tmp_path), *asked]).output
+    assert "というゲームはありません" in run(main, ["play", "chess", "--plain", *asked]).output
+    assert "というゲームはありません" in run(main, ["play", "chess", "--plain", *asked], env={"LANG": "C"}).output
+    assert "there is no game" in run(main, ["play", "chess", "--plain", "--language", "en"], env={"LANG": "ja"}).output
+    assert "というルールや章はありません" in run(main, ["rules", "ficus", "FC-99", *asked]).output
+    assert "というエージェントはありません" in run(main, ["sim", "ficus", "--agents", "x", "y", *asked]).output
+
+
+def test_a_deck_that_is_not_legal_is_told_in_words(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("5 FN-001\n", encoding="utf-8")
+    words = ["sim", "rumbling-angel", "--decks", str(deck), "sparks-and-kites"]
+    found = CliRunner().invoke(main, [*words, "--language", "ja"]).output
+    assert "RA-1.2 同名カードが5枚ある。4枚まで入れられる。 (赤提灯の通り)" in found
+    assert "deck-copies" not in found
+
+
+def test_an_error_that_a_command_did_not_foresee_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ReadError("the text is empty", "words.ja.toml", 3, 4)
+
+    monkeypatch.setattr("kirifuda.cli.cards.print_table", fails)
+    result = CliRunner().invoke(main, ["cards", "list", "ficus", "--language", "ja"])
+    assert result.exit_code == 2
+    assert result.output.endswith("Error: words.ja.toml:3:4: テキストが空です\n")
 
 
 @pytest.mark.parametrize(

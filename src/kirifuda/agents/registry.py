@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from typing import cast
 
 from kirifuda.agents.contract import Agent
-from kirifuda.errors import KirifudaError, Message
+from kirifuda.errors import KirifudaError, Message, message_of
 from kirifuda.library.toml import suggestion
 
 _WHERE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
@@ -31,7 +31,7 @@ def names() -> dict[str, str]:
 
 def missing(name: str) -> Message:
     """What is said of a name that no agent has."""
-    return Message("there is no agent {name}{hint}", name=repr(name), hint=suggestion(name, sorted(names())))
+    return Message("there is no agent {name}{hint}", name=repr(name), hint=message_of(suggestion(name, sorted(names()))))
 
 
 def agent(name: str) -> Agent:
@@ -43,15 +43,19 @@ def agent(name: str) -> Agent:
     if where is None:
         raise KirifudaError(missing(name))
     if not _WHERE.fullmatch(where):
-        raise KirifudaError(f"an agent outside the registry is named package.module:Class, not {name!r}")
+        told = Message("an agent outside the registry is named package.module:Class, not {name}", name=repr(name))
+        raise KirifudaError(told)
     module, _, attribute = where.partition(":")
     try:
         kind = getattr(import_module(module), attribute)
         made = kind() if isinstance(kind, type) else None
     except Exception as error:  # whatever a stranger's module raises while it is made
-        raise KirifudaError(f"the agent {name!r} can't be loaded from {where}: {error}") from error
+        told = Message(
+            "the agent {name} can't be loaded from {where}: {reason}", name=repr(name), where=where, reason=str(error)
+        )
+        raise KirifudaError(told) from error
     if made is None:
-        raise KirifudaError(f"{where} is not an agent: it is no class")
+        raise KirifudaError(Message("{where} is not an agent: it is no class", where=where))
     if not callable(getattr(made, "sit", None)):
-        raise KirifudaError(f"{where} is not an agent: it has no sit(seat, rules, seed)")
+        raise KirifudaError(Message("{where} is not an agent: it has no sit(seat, rules, seed)", where=where))
     return cast("Agent", made)

@@ -35,7 +35,12 @@ class LazyGroup(click.Group):
         except OSError as error:
             if error.filename is not None:
                 raise
-            sys.stderr.write(f"Error: the output can't be written: {error.strerror}\n")
+            from kirifuda.cli.options import reader_language
+            from kirifuda.errors import Message
+            from kirifuda.words.faults import said
+
+            told = Message("the output can't be written: {reason}", reason=error.strerror or "")
+            sys.stderr.write(f"Error: {said(told, reader_language())}\n")
             # What is left in the buffer cannot be written either: keep the interpreter from trying.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(2)

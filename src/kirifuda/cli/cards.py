@@ -10,7 +10,7 @@ import click
 
 from kirifuda.cli.cards_new import new
 from kirifuda.cli.listing import Wrong, cards_of, fault_data, print_json, print_table
-from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.cli.options import FILE, OURS, fail, language_option
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import ICONS
@@ -185,7 +185,7 @@ def card_data(card: Card, cards: Pool) -> dict[str, object]:
     epilog="Examples:\n\n\b\n  kirifuda cards check my-set.toml\n"
     "  kirifuda cards check sets/*.toml --json\n\n" + EXIT_CODES
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of faults, all of them, in English.")
 @language_option
 def check(files: tuple[Path, ...], as_json: bool, language: str) -> None:

@@ -19,8 +19,8 @@ from kirifuda.library.decks import Deck, built_in, load_deck, options_of, parse_
 from kirifuda.library.games import names as games
 from kirifuda.library.pool import Pool
 from kirifuda.library.toml import known_words
+from kirifuda.words import explaining
 from kirifuda.words.catalogue import game_catalogue
-from kirifuda.words.explaining import said
 from kirifuda.words.faults import faults as faults_in
 from kirifuda.words.reader import SPECTATOR, Reader
 from kirifuda.words.wrapping import wrap
@@ -182,12 +182,7 @@ def print_about(deck: Deck, language: str) -> None:
 
 def objection(deck: Deck, problem: Finding, cards: Pool, language: str) -> str:
     """What a rule objects to, as one line: its number, the sentence, the card."""
-    facts = dict(problem.facts)
-    reader = Reader(cards.rules, language, SPECTATOR, cards.cards)
-    sentence = f"{reader.rule(problem.rule)} {said(reader, problem)}"
-    position = facts.get("position")
-    card = f" ({cards.cards[deck.cards[position].id].names[language]})" if position is not None else ""
-    return f"{sentence}{card}"
+    return explaining.objection(Reader(cards.rules, language, SPECTATOR, cards.cards), deck.cards, problem)
 
 
 def deck_data(deck: Deck, cards: Pool, language: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kirifuda.errors import DeckError, KirifudaError
+from kirifuda.errors import DeckError, KirifudaError, Message
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.views import View
@@ -102,7 +102,7 @@ def choose_decks(names: tuple[str, ...], cards: Pool) -> tuple[Deck, Deck]:
     if len(names) > 2:
         raise DeckError("a deck is named once for you and once for the other player")
     if not shipped and len(names) < 2:
-        raise DeckError(f"{cards.rules.name} ships no decks: name two")
+        raise DeckError(Message("{game} ships no decks: name two with --deck", game=cards.rules.name))
     first = names[0] if names else shipped[len(shipped) // 2]
     second = names[1] if len(names) > 1 else next((name for name in shipped if name != first), first)
     return load_deck(first, cards), load_deck(second, cards)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final
 
 import click
 
@@ -35,6 +37,10 @@ def _language(wanted: str) -> str:
     return "ja" if wanted.lower().startswith("ja") else "en"
 
 
+FILE: Final = click.Path(path_type=Path, readable=False)
+"""A file or folder by its name. What is wrong with it is said by whoever opens it: he speaks the reader's language."""
+
+
 class Seconds(click.FloatRange):
     """A time of more than 0 seconds; "nan" is none."""
 
@@ -51,11 +57,19 @@ class Seconds(click.FloatRange):
 
 
 def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """--language ja|en, by default the reader's own."""
+    """--language ja|en, by default the reader's own; an error of ours that the command leaves is said in it."""
+
+    @wraps(function)
+    def told(*args: Any, **given: Any) -> Any:
+        try:
+            return function(*args, **given)
+        except KirifudaError as error:
+            raise fail(error) from error
+
     return click.option(
         "--language", type=click.Choice(["ja", "en"]), default=reader_language, show_default="yours",
         help="The language to read in.",
-    )(function)  # fmt: skip
+    )(told)  # fmt: skip
 
 
 def options_option(function: Callable[..., Any]) -> Callable[..., Any]:

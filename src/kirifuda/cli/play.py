@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from kirifuda.cli.options import OURS, chosen_language, fail, language_now, options_option, read_options
+from kirifuda.cli.options import FILE, OURS, chosen_language, fail, language_now, options_option, read_options
 from kirifuda.library.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ In a match, h lists the keys (with --plain: type help). The record is kept from 
 @click.option(
     "--language", type=click.Choice(["ja", "en"]), show_default="yours", help="The language to read in.",
 )
-@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a kept match.")
+@click.option("--resume", type=FILE, metavar="FILE", help="Go on with a kept match.")
 def command(
     game: str, terminal: bool, plain: bool, guided: bool, two: bool, watch: bool, opponent: str, decks: tuple[str, ...],
     seed: int | None, options: tuple[str, ...], language: str | None, resume: Path | None,
@@ -152,7 +152,7 @@ def new_match(
     from kirifuda.library.games import rules as rules_of
     from kirifuda.library.pool import pool
     from kirifuda.words.catalogue import terminal_catalogue
-    from kirifuda.words.explaining import problem
+    from kirifuda.words.explaining import objection
     from kirifuda.words.reader import SPECTATOR, Reader
 
     rules = rules_of(game)
@@ -166,5 +166,5 @@ def new_match(
         problems = deck.problems(rules, match.state.setup.options)
         if problems:
             said = terminal_catalogue(language).say("say", "deck-illegal", deck=deck.names[language])
-            raise click.UsageError("\n".join([said, *[problem(reader, found) for found in problems]]))
+            raise click.UsageError("\n".join([said, *[objection(reader, deck.cards, found) for found in problems]]))
     return match

@@ -8,7 +8,7 @@ from typing import Any, Final, Never
 
 import click
 
-from kirifuda.cli.options import OURS, echo, fail, language_now, language_option
+from kirifuda.cli.options import FILE, OURS, echo, fail, language_now, language_option
 from kirifuda.cli.record_forms import share, show_seen, step_seen, verified_seen
 from kirifuda.cli.recorded import Sayer, heading, names, notes
 from kirifuda.errors import CardError
@@ -30,7 +30,6 @@ from kirifuda.words.reader import SPECTATOR
 
 DIVERGED: Final = 1
 EXITS: Final = "Exit codes: 0 all is well, 1 the record says something else than the rules, 2 it cannot be read."
-FILE: Final = click.Path(path_type=Path, dir_okay=False)
 
 
 def view_option(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import click
 
-from kirifuda.cli.options import OURS, echo, fail, language_option
+from kirifuda.cli.options import FILE, OURS, echo, fail, language_option
 from kirifuda.cli.recorded import Sayer, heading, notes, steps
 from kirifuda.errors import Message, RecordError
 from kirifuda.kernel.decisions import Choice
@@ -20,8 +19,6 @@ from kirifuda.record.files import Read
 from kirifuda.words.board import board
 from kirifuda.words.explaining import outcome
 from kirifuda.words.questions import options, question
-
-FILE: Final = click.Path(path_type=Path, dir_okay=False)
 
 
 def witness_of(read: Read, view: str | None) -> Witness:

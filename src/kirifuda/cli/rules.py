@@ -11,6 +11,7 @@ import click
 
 from kirifuda.cli.options import OURS, fail, language_option
 from kirifuda.testing.coverage import DEFINITION, Coverage, definitions, read_coverage
+from kirifuda.words.catalogue import terminal_catalogue
 from kirifuda.words.rulebook import Rule, Rulebook
 from kirifuda.words.wrapping import wrap
 
@@ -105,10 +106,8 @@ def as_lines(book: Rulebook, chosen: set[Rule], shown: Shown | None, whole: bool
         yield ""
     if shown is not None:
         counts = shown.counts(chosen)
-        yield (
-            f"+ covered {counts[COVERED]}, = definition {counts[DEFINITION]}, ! neither {counts[NOT]}; "
-            f"rules {len(chosen)}"
-        )
+        facts = {"covered": counts[COVERED], "definition": counts[DEFINITION], "neither": counts[NOT]}
+        yield terminal_catalogue(book.language).say("say", "covered", rules=len(chosen), **facts)
 
 
 def as_data(book: Rulebook, chosen: set[Rule], shown: Shown | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.cli.options import FILE, OURS, fail, language_option
 
 
 @click.group(
@@ -27,7 +27,7 @@ Examples:
 Exit codes: 0 all passed, 1 some failed, 2 something in the command is not right.
 """
 )
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, type=FILE, metavar="PATH...")
 @click.option("--verbose", "-v", is_flag=True, help="Tell what each line of play did, and what was asked then.")
 @click.option("--seed", type=click.IntRange(0, 1 << 62), help="Fills the unknown cards; by default the file's own.")
 @language_option
@@ -36,6 +36,7 @@ def run(ctx: click.Context, paths: tuple[Path, ...], verbose: bool, seed: int | 
     """Play the scenarios in these files and folders, a line each; a failure says what differs, and where."""
     from kirifuda.errors import Message
     from kirifuda.testing.running import run_file, scenarios
+    from kirifuda.words.catalogue import terminal_catalogue
     from kirifuda.words.faults import faults, said
 
     try:
@@ -53,7 +54,7 @@ def run(ctx: click.Context, paths: tuple[Path, ...], verbose: bool, seed: int | 
         for line in faults(result.errors, language):
             click.echo(f"  {line}")
         failed += not result.passed
-    click.echo(f"{len(found) - failed} passed, {failed} failed")
+    click.echo(terminal_catalogue(language).say("say", "scenarios", passed=len(found) - failed, failed=failed))
     if failed:
         ctx.exit(1)
 
@@ -65,7 +66,7 @@ Examples:
   kirifuda scenario show puzzle.toml --language ja the cards' names in Japanese
 """
 )
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=FILE)
 @language_option
 def show(path: Path, language: str) -> None:
     """Show the position that a scenario lays out, the question that it leads to, and its play."""

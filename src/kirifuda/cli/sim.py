@@ -15,7 +15,7 @@ import click
 
 from kirifuda.agents import Budget
 from kirifuda.cli.options import OURS, Seconds, fail, language_option, options_option, read_options
-from kirifuda.errors import KirifudaError
+from kirifuda.errors import KirifudaError, Message
 from kirifuda.lab.matrix import Matrix
 from kirifuda.lab.plans import Lab, Plan
 from kirifuda.lab.rows import RowFile, open_rows
@@ -108,7 +108,8 @@ def command(
             if rows is not None:
                 rows.close()
     except OSError as error:
-        raise fail(KirifudaError(f"{out}: the rows can't be written ({error.strerror})")) from error
+        told = Message("{file} can't be written: {reason}", file=str(out), reason=error.strerror or "")
+        raise fail(KirifudaError(told)) from error
     if as_json:
         data: dict[str, Any] = {"game": game, "seed": seed, "asked": count, "interrupted": run.interrupted}
         data |= {"options": tally.options, **tally.data(), "seconds": run.seconds}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from kirifuda.errors import DeckError
+from kirifuda.errors import DeckError, Message
 from kirifuda.lab.counts import Share, wilson
 from kirifuda.lab.plans import Lab, Plan, Row, pairing_seed
 from kirifuda.lab.summary import Summary, interval
@@ -30,13 +30,14 @@ class Matrix:
         """Matches of each pairing."""
         named = decks or tuple(built_in(rules_of(plan.game)))
         if not named:
-            raise DeckError(f"{plan.game} ships no decks: name some with --deck")
+            raise DeckError(Message("{game} ships no decks: name some with --deck", game=plan.game))
         labs = [Lab(replace(plan, decks=(deck, deck))) for deck in named]
         self.rules = labs[0].rules
         self.options = labs[0].options
         self.decks = tuple([lab.deck_names[0] for lab in labs])
         if len(set(self.decks)) < len(self.decks):
-            raise DeckError(f"each deck is named once, and by a name of its own, not {', '.join(self.decks)}")
+            names = ", ".join(self.decks)
+            raise DeckError(Message("each deck is named once, and by a name of its own, not {names}", names=names))
         numbers = range(len(named))
         self.alike = plan.agents[0] == plan.agents[1]
         self.pairings = tuple(combinations_with_replacement(numbers, 2) if self.alike else product(numbers, repeat=2))

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from kirifuda.agents import Budget, Driven, Failed, RandomAgent, agent, drive, seat_players
 from kirifuda.agents.contract import NO_LIMIT, Agent
 from kirifuda.agents.driving import drive_random
-from kirifuda.errors import DeckError
+from kirifuda.errors import DeckError, Message
 from kirifuda.kernel.options import OptionValue, read_options
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.rules import Rules
@@ -21,6 +21,7 @@ from kirifuda.lab.facts import first_seat, turns
 from kirifuda.library.decks import Deck, built_in, load_deck
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
+from kirifuda.words.explaining import not_legal
 from kirifuda.words.rulebook import rule_name
 
 QUIET = "conceal_responses"
@@ -109,14 +110,11 @@ class Lab:
         self.agents: tuple[Agent, Agent] = (agent(plan.agents[0]), agent(plan.agents[1]))
 
     def _deck(self, name: str, options: tuple[int, ...]) -> Deck:
-        deck = load_deck(name, pool(self.rules.name))
+        cards = pool(self.rules.name)
+        deck = load_deck(name, cards)
         problems = deck.problems(self.rules, options)
         if problems:
-            found = "; ".join(
-                " ".join([rule_name(self.rules.prefix, p.rule), p.message, *[f"{k}={v}" for k, v in p.facts]])
-                for p in problems
-            )
-            raise DeckError(f"the deck {name!r} is not legal: {found}")
+            raise DeckError(not_legal(self.rules, cards.cards, deck.name, deck.cards, problems))
         return deck
 
     def start(self, index: int) -> State:
@@ -174,5 +172,5 @@ def default_decks(rules: Rules) -> tuple[str, str]:
     """The first two decks that ship with a game; one against itself if there is one."""
     names = list(built_in(rules))
     if not names:
-        raise DeckError(f"{rules.name} ships no decks: name two with --decks")
+        raise DeckError(Message("{game} ships no decks: name two with --decks", game=rules.name))
     return (names[0], names[1] if len(names) > 1 else names[0])

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from kirifuda.errors import KirifudaError
+from kirifuda.errors import KirifudaError, Message
 from kirifuda.lab.plans import Plan, Row
 
 COLUMNS = (*[field.name for field in fields(Row)], "name_a", "name_b", "deck_a", "deck_b")
@@ -39,15 +39,17 @@ def open_rows(path: Path) -> RowFile:
     Raises KirifudaError before anything is played if it can't be, and for a file that is there already.
     """
     if path.suffix not in FORMATS:
-        raise KirifudaError(f"rows are written as {' or '.join(FORMATS)}, not as {path.suffix or path.name!r}")
+        found = repr(path.suffix or path.name)
+        raise KirifudaError(Message("rows are written as .csv or .parquet, not as {found}", found=found))
     if path.suffix == ".parquet" and find_spec("polars") is None:
         raise KirifudaError('Parquet needs polars: pip install "kirifuda[parquet]", or write to a .csv file')
     try:
         return CsvFile(path) if path.suffix == ".csv" else ParquetFile(path)
     except FileExistsError:
-        raise KirifudaError(f"{path}: is there already: name another file") from None
+        raise KirifudaError(Message("{file}: is there already: name another file", file=str(path))) from None
     except OSError as error:
-        raise KirifudaError(f"{path} can't be written: {error.strerror}") from error
+        told = Message("{file} can't be written: {reason}", file=str(path), reason=error.strerror or "")
+        raise KirifudaError(told) from error
 
 
 class CsvFile:

@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from kirifuda.errors import KirifudaError, RuleBroken
+from kirifuda.errors import KirifudaError, Message, RuleBroken
 from kirifuda.lab.plans import Lab, Plan, Row, derive
 
 WORKER_DIED = "worker-died"
@@ -190,7 +190,8 @@ class _Crew:
         code = worker.process.exitcode
         worker.pipe.close()
         if not worker.ready:
-            raise KirifudaError(f"a worker process did not start (exit status {code}); --jobs 1 needs none")
+            told = Message("a worker process did not start (exit status {code}); --jobs 1 needs none", code=str(code))
+            raise KirifudaError(told)
         if worker.playing:
             task = worker.playing.popleft()
             self.done[task] = self._lost(task, f"the process that played it died (exit status {code})")

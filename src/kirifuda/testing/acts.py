@@ -219,7 +219,7 @@ class Speaker:
         try:
             return self._handle(s, seat, find(s, self.names, seen, thing, seat, []) & SUBJECT)
         except NotThere:
-            raise ScenarioError(f"{thing} is not in play") from None
+            raise ScenarioError(Message("{thing} is not in play", thing=str(thing))) from None
 
     def candidate(self, s: State, text: str, taken: list[int]) -> int:
         """The candidate of the open question that a text names, or 0."""

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from kirifuda.errors import CardErrors, DeckErrors, KirifudaError
+from kirifuda.kernel.bits import SPECTATOR
 from kirifuda.kernel.rules import Rules
 from kirifuda.language.printer import print_text
 from kirifuda.library import games
@@ -17,7 +18,9 @@ from kirifuda.library.pool import pool
 from kirifuda.library.reading import read
 from kirifuda.library.trees import table_of as phrases_of
 from kirifuda.words.catalogue import game_catalogue
+from kirifuda.words.explaining import objection
 from kirifuda.words.placing import table_of
+from kirifuda.words.reader import Reader
 from kirifuda.words.rulebook import Rulebook
 
 
@@ -92,8 +95,10 @@ class Packaging:
             lines = _errors(partial(load_deck, name, cards))
             found += lines
             if not lines:
-                problems = load_deck(name, cards).problems(self.rules)
-                found += [f"the deck {name} is not legal: {f.message} {dict(f.facts)}" for f in problems]
+                deck = load_deck(name, cards)
+                reader = Reader(self.rules, "en", SPECTATOR, cards.cards)
+                objections = [objection(reader, deck.cards, one) for one in deck.problems(self.rules)]
+                found += [f"the deck {name} is not legal: {one}" for one in objections]
         return found
 
     def extras(self) -> list[str]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from kirifuda.errors import KirifudaError, Message, ReadError, ScenarioError, What
-from kirifuda.library.toml import Where
+from kirifuda.library.toml import Where, read_file
 from kirifuda.testing import laws
 from kirifuda.testing.expect import rule_name
-from kirifuda.testing.scenario import Do, Scenario, read_scenario
+from kirifuda.testing.scenario import OWN_KEYS, Do, Scenario, read_scenario
 from kirifuda.testing.table import NotSo, Table
 
 
@@ -35,11 +36,15 @@ class Result:
 
 
 def scenarios(paths: list[Path]) -> list[Path]:
-    """The scenario files among files and folders, folders searched through. Raises ScenarioError for a missing one."""
+    """The scenario files among files and folders. Raises ScenarioError for a missing one.
+
+    Folders are searched through. What lies there and says nothing that only a scenario says (a card file, a game's
+    words) is left out; a file that can't be read is not.
+    """
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            within = sorted(path.rglob("*.toml"))
+            within = [file for file in sorted(path.rglob("*.toml")) if _may_be_one(file)]
             if not within:
                 raise ScenarioError("there is no scenario (*.toml) in this folder", str(path))
             found += within
@@ -48,6 +53,14 @@ def scenarios(paths: list[Path]) -> list[Path]:
         else:
             raise ScenarioError("there is no such file or folder", str(path))
     return found
+
+
+def _may_be_one(file: Path) -> bool:
+    """Whether a file has a key that only a scenario has, or can't be read."""
+    try:
+        return not OWN_KEYS.isdisjoint(tomllib.loads(read_file(file)))
+    except (ReadError, ValueError, RecursionError):
+        return True
 
 
 def run_file(path: Path, seed: int | None = None, check: bool = True) -> Result:

@@ -37,6 +37,8 @@ KEYS = (
     "game", "title", "note", "shows", "absent", "options", "seed", "cards", "setup", "rolls", "turn", "a", "b", "card",
     "guide", "do", "expect",
 )  # fmt: skip
+OWN_KEYS = frozenset(KEYS) - {"game", "options", "cards", "card", "note"}
+"""Those that no other file of a game has."""
 SPOKEN = ("say", "ask", "hint")
 DO_KEYS = ("a", "b", "refused", "expect", "note", *SPOKEN)
 TURN_KEYS = ("seat", "number", "at")

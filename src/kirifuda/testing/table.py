@@ -272,4 +272,4 @@ def opening_rolls(scenario: Scenario, lists: Lists, seed: int) -> tuple[tuple[in
 
 
 def _wrong(where: tuple[str | int, ...], message: What, key: bool = False) -> ScenarioError:
-    return ScenarioError(f"{'.'.join(map(str, where))}: {message}")
+    return ScenarioError(Message("{where}: {what}", where=".".join(map(str, where)), what=message_of(message)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from kirifuda.errors import Message, NotLegal, Worded
 from kirifuda.kernel.bits import SPECTATOR, SUBJECT, token
+from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.decisions import ACT, Choice, outward
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rules import Rules
@@ -17,9 +18,23 @@ from kirifuda.words.faults import said as fault_said
 from kirifuda.words.reader import Reader, capital
 
 
-def problem(reader: Reader, found: Finding) -> str:
-    """A requirement that names no card: what is wrong with a deck."""
-    return f"{reader.rule(found.rule)} {said(reader, found)}"
+def objection(reader: Reader, deck: Sequence[CardDef], found: Finding) -> str:
+    """What a rule objects to in a deck: its number, the sentence, the card."""
+    position = dict(found.facts).get("position")
+    card = f" ({reader.card(deck[position])})" if position is not None else ""
+    return f"{reader.rule(found.rule)} {said(reader, found)}{card}"
+
+
+def not_legal(
+    rules: Rules, cards: Mapping[str, Card], name: str, deck: Sequence[CardDef], found: list[Finding]
+) -> Message:  # fmt: skip
+    """That a deck is not legal, and why: every objection, in every language."""
+    by: dict[str, str] = {}
+    for language in LANGUAGES:
+        reader = Reader(rules, language, SPECTATOR, cards)
+        lines = [objection(reader, deck, one) for one in found]
+        by[fault_said("English", language)] = reader.words.template("lists", "sentence").join(lines)
+    return Message("the deck {name} is not legal: {found}", name=name, found=Worded(by["English"], by))
 
 
 def said(reader: Reader, found: Finding) -> str:

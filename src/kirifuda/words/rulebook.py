@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from kirifuda.errors import RulebookError
+from kirifuda.errors import Message, RulebookError, What, message_of
 from kirifuda.library.games import folder, folders
 from kirifuda.library.toml import suggestion
 from kirifuda.words.catalogue import LANGUAGES
@@ -55,7 +55,7 @@ def rule_number(name: str) -> tuple[str, int]:
     """The prefix of a rule and the engine's number: `rule_number("RA-8.5")` is ("RA", 805)."""
     found = _NAME.fullmatch(name)
     if found is None or not found[1] or not found[3] or not 0 < int(found[3]) < 100:
-        raise RulebookError(f"{name!r} is no rule; one is named like RA-8.5")
+        raise RulebookError(Message("{name} is no rule; one is named like RA-8.5", name=repr(name)))
     return found[1], int(found[2]) * 100 + int(found[3])
 
 
@@ -78,7 +78,7 @@ class Rulebook:
     def load(game: str, language: str) -> Rulebook:
         """The rulebook that the game ships in `language`."""
         if language not in LANGUAGES:
-            raise RulebookError(f"there is no language {language!r}; there is {' and '.join(LANGUAGES)}")
+            raise RulebookError(Message("there is no language {name}; there is ja and en", name=repr(language)))
         return _load(game, language)
 
     @staticmethod
@@ -101,7 +101,8 @@ class Rulebook:
             return found
         rules = self.find(name)
         if len(rules) != 1 or "." not in unicodedata.normalize("NFKC", name):
-            raise RulebookError(f"{name!r} is a chapter; a rule is named like {rules[0].name}")
+            names = {"name": repr(name), "example": rules[0].name}
+            raise RulebookError(Message("{name} is a chapter; a rule is named like {example}", **names))
         return rules[0]
 
     def find(self, name: str) -> tuple[Rule, ...]:
@@ -120,7 +121,10 @@ class Rulebook:
         known = [chapter.name for chapter in self.chapters]
         if _NAME.fullmatch(name):
             known += [rule.name for rule in self.rules]
-        return RulebookError(f"{self.game} has no rule or chapter {name!r}{suggestion(name, known)}")
+        hint = message_of(suggestion(name, known))
+        return RulebookError(
+            Message("{game} has no rule or chapter {name}{hint}", game=self.game, name=repr(name), hint=hint)
+        )
 
 
 def games() -> list[str]:
@@ -132,7 +136,11 @@ def games() -> list[str]:
 def _load(game: str, language: str) -> Rulebook:
     page = folder(game).joinpath(f"rules.{language}.md")
     if not page.is_file():
-        raise RulebookError(f"{game} ships no rulebook in {language!r}: {page.name} is missing beside its code")
+        told = Message(
+            "{game} ships no rulebook in {language}: {file} is missing beside its code",
+            game=game, language=repr(language), file=page.name,
+        )  # fmt: skip
+        raise RulebookError(told)
     return Rulebook.parse(page.read_text(encoding="utf-8"), game, language, f"{game}/{page.name}")
 
 
@@ -176,7 +184,7 @@ class _Page:
         expected = f"{self.prefix}-{len(self.chapters) + 1}"
         name = f"{found[1]}-{found[2]}"
         if name != expected:
-            raise self.wrong(f"chapter {expected} is next, not {name}")
+            raise self.wrong(Message("chapter {expected} is next, not {name}", expected=expected, name=name))
         self.chapters.append(Chapter(len(self.chapters) + 1, name, found[3], ()))
 
     def rule(self, line: str) -> None:
@@ -186,10 +194,14 @@ class _Page:
         expected = f"{self.chapters[-1].name}.{len(self.rules) + 1}"
         name = f"{found[1]}-{found[2]}.{found[3]}"
         if name != expected:
-            raise self.wrong(f"rule {expected} is next, not {name}")
+            raise self.wrong(Message("rule {expected} is next, not {name}", expected=expected, name=name))
         marks = found[4].split("/")
         if marks != [mark for mark in MARKS if mark in marks]:
-            raise self.wrong(f"the mark of {name} is {found[4]!r}; it is S, P or D, or some in this order, as in S/D")
+            told = Message(
+                "the mark of {name} is {found}; it is S, P or D, or some in this order, as in S/D",
+                name=name, found=repr(found[4]),
+            )  # fmt: skip
+            raise self.wrong(told)
         self.rules.append(Rule(rule_number(name)[1], name, found[4], found[5].rstrip()))
 
     def close(self) -> None:
@@ -198,9 +210,9 @@ class _Page:
             return
         last = self.chapters.pop()
         if not self.rules:
-            raise self.wrong(f"chapter {last.name} has no rule")
+            raise self.wrong(Message("chapter {name} has no rule", name=last.name))
         self.chapters.append(Chapter(last.number, last.name, last.title, tuple(self.rules)))
         self.rules = []
 
-    def wrong(self, message: str) -> RulebookError:
-        return RulebookError(f"{self.file}:{self.at + 1}: {message}")
+    def wrong(self, what: What) -> RulebookError:
+        return RulebookError(Message("{where}: {what}", where=f"{self.file}:{self.at + 1}", what=message_of(what)))
