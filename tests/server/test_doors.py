@@ -155,6 +155,10 @@ def test_what_keeps_a_server_from_starting_is_said(
     unreachable = said("--port", "0", "--store", "postgresql://u:geheim@127.0.0.1:1/x")
     assert "geheim" not in unreachable
     assert "127.0.0.1" in unreachable
+    for store in ("sqlite://", "sqlite:///:memory:"):
+        assert "sqlite:///FILE" in said("--port", "0", "--store", store)
+    for name in ("https://club.example", "club.example:8443", ""):
+        assert "club.example" in said("--port", "0", "--name", name)
     used = said("--port", "0", "--store", f"sqlite:///{server.home / 'rooms.db'}")
     assert server.address in used
     monkeypatch.setitem(sys.modules, "psycopg", None)

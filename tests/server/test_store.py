@@ -1,6 +1,8 @@
 """What the store has said yes to outlives the server; what it can't keep is not done."""
 
 import asyncio
+import json
+import os
 import signal
 import sqlite3
 from collections.abc import Callable
@@ -10,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 from alembic.util.exc import CommandError
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
 from kirifuda.record import Match
 from kirifuda.server.client import Client
@@ -99,6 +101,49 @@ async def test_any_note_can_be_kept(store: str) -> None:
 async def test_a_store_that_is_not_there_says_so(tmp_path: Path) -> None:
     with pytest.raises(StoreTrouble, match="unable to open"):
         await Store(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}").start()
+
+
+async def test_a_store_that_can_only_be_read_says_so(tmp_path: Path, database: Callable[[str], str]) -> None:
+    """Before anybody has begun a match there."""
+    address = database("readonly")
+    opened = Store(address)
+    await opened.start()
+    async with opened.engine.begin() as connection:
+        await connection.execute(text("alter database readonly set default_transaction_read_only = on"))
+    await opened.close()
+    with pytest.raises(StoreTrouble, match="read-only"):
+        await Store(address).start()
+    if os.geteuid() == 0:
+        return  # no file is closed to root
+    file = tmp_path / "rooms.db"
+    opened = Store(f"sqlite:///{file}")
+    await opened.start()
+    await opened.close()
+    file.chmod(0o444)
+    with pytest.raises(StoreTrouble, match="readonly"):
+        await Store(f"sqlite:///{file}").start()
+
+
+async def test_the_host_is_told_of_trouble_once(
+    store: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """A full disk, or a database that has gone, is in the log however it was run into; not once for every answer."""
+    opened = Store(store)
+    await opened.start()
+    await opened.add_room(a_room(), [])
+    async with opened.engine.begin() as connection:
+        await connection.execute(text("drop table line"))
+    for n in range(3):
+        with pytest.raises(StoreTrouble):
+            await opened.append(Append("r", n, ["a secret of the match"]))
+    assert len(caplog.messages) == 1
+    assert caplog.messages[0].startswith("the store: ")
+    assert "secret" not in caplog.text
+    monkeypatch.setattr("kirifuda.server.store.store.AGAIN_SECONDS", 0.0)
+    with pytest.raises(StoreTrouble):
+        await opened.lines("r")
+    assert len(caplog.messages) == 2
+    await opened.close()
 
 
 # Killed and started again ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import gc
 import ipaddress
 import logging
 import os
+import re
 import signal
 import socket
 import threading
@@ -28,6 +29,7 @@ from kirifuda.server.app import make_app
 from kirifuda.server.settings import Settings
 from kirifuda.server.store import Store, StoreTrouble
 
+_NAME: Final = re.compile(r"[^\s/:@\[\]]+")
 GRACE_SECONDS = 3
 """How long what is being answered may take when the server ends."""
 
@@ -112,9 +114,13 @@ Ready = Callable[[str, list[str]], None]
 def serve(settings: Settings, found: socket.socket, ready: Ready, *, quiet: bool = True) -> None:
     """Serve until a signal.
 
-    Raises KirifudaError if the store can't be opened, or if another server has it that can't share it.
+    Raises KirifudaError if the store can't be opened, if another server has it that can't share it, and for a name that
+    is none.
     """
     with found, ExitStack() as until_the_end:
+        for name in settings.names:
+            if not _NAME.fullmatch(name):
+                raise KirifudaError(Message("--name is a name alone, as club.example, not {found}", found=repr(name)))
         with _told(settings):
             until_the_end.enter_context(alone(settings.store_address, address(found)))
             asyncio.run(_try_store(settings))
@@ -201,12 +207,15 @@ class AlreadyServed(KirifudaError):
 def alone(store: str, where: str) -> Iterator[None]:
     """Have a file of SQLite for oneself: only PostgreSQL tells one server what another has written.
 
-    Raises AlreadyServed if another server has it. The system lets go of it when the process ends, however it ends.
+    Raises AlreadyServed if another server has it, KirifudaError if there is no file. The system lets go of it when the
+    process ends, however it ends.
     """
     file = make_url(store).database
-    if not store.startswith("sqlite") or not file or file == ":memory:":
+    if not store.startswith("sqlite"):
         yield
         return
+    if not file or file == ":memory:":
+        raise KirifudaError("--store names no file: matches are kept in sqlite:///FILE")
     with Path(f"{file}.server").open("a+", encoding="utf-8") as mark:
         try:
             _lock(mark)

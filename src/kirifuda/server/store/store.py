@@ -8,14 +8,16 @@ the disk. A store that can't be written says so to every room that asked, and ea
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Text, bindparam, false, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
@@ -24,6 +26,10 @@ from kirifuda.server.store.engines import engine, try_file, writing_engine
 from kirifuda.server.store.migrating import migrate
 from kirifuda.server.store.tables import Door, Line, Report, Room
 
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS: Final = 60.0
+"""After so long the same trouble is logged again."""
 MOST_AT_ONCE: Final = 64
 """How many rooms' lines go into one transaction."""
 
@@ -34,6 +40,10 @@ _STAND: Final = update(Room).where(Room.id == bindparam("of")).values({
     **{name: bindparam(f"now_{name}") for name in STANDING},
     "changed": func.coalesce(bindparam("now_changed", type_=Text()), Room.changed),
 })  # fmt: skip
+
+
+_WRITES_NOTHING: Final = update(Room).where(false()).values(mode=Room.mode)
+"""Fails where nothing may be written."""
 
 
 class StoreTrouble(Exception):
@@ -77,6 +87,8 @@ class Store:
         """SQLite has one writer at a time, and no queue for those who wait: here they wait in order."""
         self._queue: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._logged = ("", 0.0)
+        """The trouble that was logged last, and when."""
 
     @property
     def shared(self) -> bool:
@@ -84,12 +96,13 @@ class Store:
         return self.engine.dialect.name != "sqlite"
 
     async def start(self) -> None:
-        """Bring the tables up to date. Raises StoreTrouble if it can't be opened."""
+        """Bring the tables up to date. Raises StoreTrouble if it can't be opened, or can only be read."""
         try:
             if not self.shared:
                 try_file(self.engine.url.database or "")
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
+                await connection.execute(_WRITES_NOTHING)
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self._dispose()
             raise StoreTrouble(_reason(error)) from error
@@ -185,16 +198,32 @@ class Store:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncSession]:
         """A session to read with, whose errors are the store's."""
-        with _told():
+        with self._told():
             async with self.session() as session:
                 yield session
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncSession]:
         """A transaction, whose errors are the store's."""
-        with _told():
+        with self._told():
             async with self._turn, self.session.begin() as session:
                 yield session
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """A database's errors are the store's trouble."""
+        try:
+            yield
+        except (SQLAlchemyError, OSError) as error:
+            raise self._trouble(error) from error
+
+    def _trouble(self, error: Exception) -> StoreTrouble:
+        """A database's error, as the store's. The host is told, once of what everybody runs into."""
+        reason, now = _reason(error), time.monotonic()
+        if reason != self._logged[0] or now - self._logged[1] > AGAIN_SECONDS:
+            log.warning("the store: %s", reason)
+            self._logged = (reason, now)
+        return StoreTrouble(reason)
 
     # Lines -------------------------------------------------------------------------------------------------
 
@@ -231,7 +260,7 @@ class Store:
                 await self._keep([one])
         except Exception as error:  # noqa: BLE001 - whatever it is, what others add is still to be written
             for _, done in batch:
-                _settle(done, StoreTrouble(_reason(error)))
+                _settle(done, self._trouble(error))
         else:
             for _, done in batch:
                 _settle(done, None)
@@ -239,15 +268,6 @@ class Store:
     def _put(self, appends: list[Append]) -> None:
         with self._lines.begin() as connection:
             _add(connection, appends)
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """A database's errors are the store's trouble."""
-    try:
-        yield
-    except (SQLAlchemyError, OSError) as error:
-        raise StoreTrouble(_reason(error)) from error
 
 
 def _add(connection: Connection, appends: list[Append]) -> None:

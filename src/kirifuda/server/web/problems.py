@@ -71,8 +71,7 @@ def _ours(request: AnyRequest, error: KirifudaError) -> Response[Problem]:
     return _answer(Problem(400, "wrong", text, lines))
 
 
-def _store(request: AnyRequest, error: StoreTrouble) -> Response[Problem]:
-    log.warning("the store: %s", error)
+def _store(request: AnyRequest, _error: StoreTrouble) -> Response[Problem]:
     return _said(request, 503, "store")
 
 
