@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from kirifuda.agents import Budget, agent
 from kirifuda.kernel.rules import Rules
+from kirifuda.library.decks import load_deck
+from kirifuda.library.pool import pool
 from kirifuda.testing import check_rules, contract
 from kirifuda.testing.contract import ContractBroken
 
@@ -82,6 +85,26 @@ def test_an_ending_that_nobody_can_say(broken: Broken) -> None:
 def test_a_rule_that_is_not_on_the_page(broken: Broken) -> None:
     faults = told(broken({"terms.py": ('"draw": 202', '"draw": 299')}))
     assert "[rulebook] an event goes by rule BB-2.99, which the rules page does not have" in faults
+
+
+def test_a_topic_without_a_rule(broken: Broken) -> None:
+    """Said before a match breaks off for the want of it."""
+    faults = told(broken({"terms.py": ('"turn": 201, ', "")}))
+    assert faults[0] == "[rulebook] cites has no 'turn': which rule is on it?"
+
+
+def test_a_game_without_weights_is_played_by_the_computer_all_the_same(broken: Broken) -> None:
+    rules = broken(leave_out=("heuristic.toml",))
+    check_rules(rules, 1)
+    players = [agent("heuristic").sit(seat, rules, seat) for seat in range(2)]
+    cards = pool(rules.name)
+    lists = (load_deck("fleet", cards).cards, load_deck("bad-weather", cards).cards)
+    s = rules.start(lists, 1)
+    while s.decision is not None:
+        view = rules.view(s, s.decision.seat)
+        assert view.decision is not None
+        s = rules.apply(s, players[s.decision.seat].choose(view, view.decision, Budget()))
+    assert s.outcome is not None
 
 
 def test_pages_that_differ(broken: Broken) -> None:

@@ -23,7 +23,7 @@ from kirifuda.library.pool import pool
 from kirifuda.testing import cite, record_rules, rule
 from kirifuda.testing.running import run_file, scenarios
 from kirifuda.testing.table import Table
-from kirifuda.words.explaining import problem
+from kirifuda.words.explaining import objection
 from kirifuda.words.reader import SPECTATOR, Reader
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -93,13 +93,14 @@ def test_its_decks_are_legal_and_another_is_not() -> None:
     cards = pool(GAME)
     decks = [load_deck(name, cards) for name in built_in(rules(GAME))]
     assert [deck.problems(rules(GAME)) for deck in decks] == [[], []]
-    found = rules(GAME).legal_deck((cards.cards["LB-01"].definition,) * 4, (20, 3, 100))
+    deck = (cards.cards["LB-01"].definition,) * 4
+    found = rules(GAME).legal_deck(deck, (20, 3, 100))
     for finding in found:
         cite("LB", finding.rule)
     reader = Reader(rules(GAME), "en", SPECTATOR, cards.cards)
-    assert [problem(reader, finding) for finding in found] == [
+    assert [objection(reader, deck, finding) for finding in found] == [
         "LB-1.1 The deck has 4 cards; it must have 20.",
-        "LB-1.2 There are 4 cards of one name; at most 3 are allowed.",
+        "LB-1.2 There are 4 cards of one name; at most 3 are allowed. (Bamboo Leaf)",
     ]
 
 

@@ -11,7 +11,8 @@ import time
 from kirifuda.agents.contract import Budget, Player, Reason
 from kirifuda.agents.lookahead import WON, Lookahead, Picks, Spent, answers, fixed
 from kirifuda.agents.priors import Prior
-from kirifuda.agents.weights import weights_of
+from kirifuda.agents.random_agent import RandomPlayer
+from kirifuda.agents.weights import has_weights, weights_of
 from kirifuda.kernel.bits import PASS
 from kirifuda.kernel.decisions import PASS_CHOICE, Ask, Choice, Decision, allowed
 from kirifuda.kernel.rng import seeded
@@ -140,7 +141,7 @@ def joined(s: State, ask: Ask, found: list[Picks], worths: list[float]) -> list[
 
 
 class HeuristicAgent:
-    """Sits down as a player that weighs positions by the table of its game."""
+    """Sits down as a player that weighs positions by the table of its game; of a game without one, as a random one."""
 
-    def sit(self, seat: int, rules: Rules, seed: int) -> HeuristicPlayer:
-        return HeuristicPlayer(seat, rules, seed)
+    def sit(self, seat: int, rules: Rules, seed: int) -> Player:
+        return HeuristicPlayer(seat, rules, seed) if has_weights(rules) else RandomPlayer(seed)

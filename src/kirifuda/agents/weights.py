@@ -34,16 +34,20 @@ class Weights:
     """Questions that need no thought, by reason."""
 
 
+def has_weights(rules: Rules) -> bool:
+    """Whether a game says how it is to be weighed."""
+    return (folder(rules.name) / FILE).is_file()
+
+
 @lru_cache(maxsize=8)
 def weights_of(rules: Rules) -> Weights:
     """The weights that a game ships. Raises ReadError at the place of what is wrong, or if there are none."""
-    place = folder(rules.name) / FILE
-    if not place.is_file():
+    if not has_weights(rules):
         missing = Message(
             "{game} ships no weights for the heuristic agent: its package has no such file", game=rules.name
         )
         raise ReadError(missing, FILE)
-    return read_weights(read_toml(place), rules)
+    return read_weights(read_toml(folder(rules.name) / FILE), rules)
 
 
 def read_weights(document: Document, rules: Rules) -> Weights:

@@ -8,7 +8,7 @@ its number `price` says.
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -68,6 +68,12 @@ from kirifuda.kernel.requirements import NO_FACTS, Finding
 from kirifuda.kernel.rules import Rules, said
 from kirifuda.kernel.state import Outcome, State, next_ref, owner_of, place_of, ref_of
 
+TOPICS: Final = (
+    "deck", "copies", "first", "opening", "turn", "draw", "main", "play", "where", "price", "texts", "end", "empty",
+    "limit", "concede",
+)  # fmt: skip
+"""What every plain game of turns has a rule on."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainRules(Rules):
@@ -105,10 +111,13 @@ class PlainRules(Rules):
     # What the game says -----------------------------------------------------------------------------------
 
     def cite(self, topic: str) -> int:
-        """The number of the rule on a topic: "first", "opening", "turn", "draw", "main", "play", "where", "price",
-        "texts", "end", "empty", "limit", "concede", "deck", "copies". Raises KeyError for one that the game omits.
-        """
+        """The number of the rule on a topic, of `TOPICS` or the game's own. Raises KeyError for one that it omits."""
         return self.cites[topic]
+
+    def topics(self) -> list[str]:
+        """What the game must have a rule on: everything but slots and costs, if it has none."""
+        without = {"where": not self.staying, "price": self.price < 0}
+        return [topic for topic in TOPICS if not without.get(topic, False)]
 
     def drawn(self, s: State, seat: int) -> int:
         """How many cards a seat draws as its turn begins; `s.nums[TURN]` is the turn."""

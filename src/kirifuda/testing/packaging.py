@@ -9,6 +9,7 @@ from typing import Final
 
 from kirifuda.errors import CardErrors, DeckErrors, KirifudaError
 from kirifuda.kernel.bits import SPECTATOR
+from kirifuda.kernel.plain import PlainRules
 from kirifuda.kernel.rules import Rules
 from kirifuda.language.printer import print_text
 from kirifuda.library import games
@@ -72,6 +73,9 @@ class Packaging:
                 other_rule = en.rule(one.name)
                 if sorted(set(mention.findall(one.text))) != sorted(set(mention.findall(other_rule.text))):
                     found.append(f"{one.name} mentions other rules or options in Japanese than in English")
+        if isinstance(self.rules, PlainRules):
+            missing = [topic for topic in self.rules.topics() if topic not in self.rules.cites]
+            found += [f"cites has no {topic!r}: which rule is on it?" for topic in missing]
         chapters = {chapter.name for chapter in en.chapters}
         for rule in en.rules:
             for name in re.findall(rf"{re.escape(en.prefix)}-[0-9]+(?:\.[0-9]+)?", rule.text):
@@ -103,14 +107,13 @@ class Packaging:
 
     def extras(self) -> list[str]:
         """What a game may leave out, and must get right if it ships it: weights, scenarios' manner, the lesson."""
-        from kirifuda.agents.weights import FILE, weights_of
+        from kirifuda.agents.weights import has_weights, weights_of
         from kirifuda.testing.guided import file_of
         from kirifuda.testing.idiom import find
         from kirifuda.testing.running import run_file
 
         found: list[str] = []
-        folder = games.folder(self.rules.name)
-        if (folder / FILE).is_file():
+        if has_weights(self.rules):
             found += _errors(lambda: weights_of(self.rules))
         if self.rules.points:
             found += _errors(lambda: find(self.rules))
