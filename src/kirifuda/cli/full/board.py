@@ -80,7 +80,9 @@ class Board(Widget, can_focus=True):
         if self.reader is None or self.view is None or not self.size.width:
             return
         height = self.sheet.height
-        self.sheet = lay(self.reader, self.view, self.lit, self.size.width, self.app.size.height >= sheet.TALL)
+        rows = self.app.size.height
+        tall, low = rows >= sheet.TALL, rows < sheet.LOW
+        self.sheet = lay(self.reader, self.view, self.lit, self.size.width, tall, low)
         if self.sheet.height != height:
             self.styles.height = self.sheet.height
         self.refresh()

@@ -20,6 +20,8 @@ SMALL: Final = 72
 FRAME: Final = 8
 LEAST: Final = (60, 20)
 """Columns and rows below which a question could not be read with its answers."""
+LEAST_WIDTH: Final = 8
+"""Narrower than this nothing is broken well."""
 INDENT: Final = "  "
 
 
@@ -39,7 +41,7 @@ class Lines(Static):
     def write(self, lines: list[str]) -> None:
         """Show other lines."""
         self.lines = lines
-        width = max(20, self.size.width or 76)
+        width = max(LEAST_WIDTH, self.size.width or 76)
         self.update(Content("\n".join(row for line in lines for row in hanging(line, width))))
 
 

@@ -38,6 +38,8 @@ LEAST_SLOT_ROWS: Final = 2
 LOW_SLOT_ROWS: Final = 3
 TALL: Final = 36
 """From how many rows of the screen on there is room for more."""
+LOW: Final = 24
+"""Below how many rows there is room for less."""
 NARROW_CHIP: Final = 15
 MIN_CHIPS: Final = 3
 HAND_ROWS: Final = 2
@@ -103,11 +105,15 @@ class Sheet:
 class Laying:
     """Lays one view. `lit` are the cards and slots that an answer may name: each gets a piece of its own."""
 
-    def __init__(self, reader: Reader, view: View, lit: Collection[int], width: int, tall: bool) -> None:
+    def __init__(
+        self, reader: Reader, view: View, lit: Collection[int], width: int, tall: bool, low: bool
+    ) -> None:  # fmt: skip
         self.reader: Final = reader
         self.s: Final[State] = view.state
         self.lit: Final = lit
         self.tall: Final = tall
+        self.side_rows: Final = TALL_SLOT_ROWS if tall else SLOT_ROWS - low
+        self.least: Final = 1 if low else LOW_SLOT_ROWS
         self.sheet: Final = Sheet(width)
         self.row = 0
 
@@ -169,7 +175,7 @@ class Laying:
 
     def slots(self, seat: int, slots: range, several: int) -> None:
         """One row of slots, side by side; one that is not there yet takes little room."""
-        rows = max(LEAST_SLOT_ROWS, (TALL_SLOT_ROWS if self.tall else SLOT_ROWS) // several)
+        rows = max(LEAST_SLOT_ROWS, self.side_rows // several)
         first = end = self.row
         left = 0
         widths = self.widths(seat, slots)
@@ -179,7 +185,7 @@ class Laying:
             end = max(end, self.row)
             left += width
         # On a low screen a side takes no more rows than it needs: the question and its answers are glad of them.
-        self.row = first + rows if self.tall else max(end, first + min(rows, LOW_SLOT_ROWS))
+        self.row = first + rows if self.tall else max(end, first + min(rows, self.least))
         left = 0
         for width in widths:
             self.sheet.cells.append((first, left, self.row - first, width - GAP))
@@ -383,6 +389,8 @@ def packed(parts: list[str], width: int) -> list[str]:
     return lines
 
 
-def lay(reader: Reader, view: View, lit: Collection[int], width: int, tall: bool) -> Sheet:
+def lay(
+    reader: Reader, view: View, lit: Collection[int], width: int, tall: bool, low: bool = False
+) -> Sheet:  # fmt: skip
     """The table of a view, `width` columns wide."""
-    return Laying(reader, view, lit, width, tall).lay()
+    return Laying(reader, view, lit, width, tall, low).lay()

@@ -36,6 +36,8 @@ T = TypeVar("T")
 
 WIDE: Final = 110
 """From how many columns on the log stands beside the table."""
+ROOMY: Final = (80, 24)
+"""Columns and rows below which the log gives way to the question; it is read on a page then."""
 
 
 class Tabletop(Screen[None]):
@@ -127,15 +129,21 @@ class Tabletop(Screen[None]):
         return capital(self.sitting.ui.say("full", key, **facts))
 
     def on_mount(self) -> None:
-        self.set_class(self.app.size.width >= WIDE, "wide")
+        self.fit()
         self.begin()
 
     def begin(self) -> None:
         """The screen is there: show what there is."""
         self.show()
 
+    def fit(self) -> None:
+        """What has a place on a screen of this size."""
+        width, height = self.app.size
+        self.set_class(width >= WIDE, "wide")
+        self.set_class(width < ROOMY[0] or (height < ROOMY[1] and width < WIDE), "small")
+
     def on_resize(self) -> None:
-        self.set_class(self.app.size.width >= WIDE, "wide")
+        self.fit()
         self.board.lay()
         self.show_keys()
 
@@ -171,7 +179,10 @@ class Tabletop(Screen[None]):
 
     def show_keys(self) -> None:
         words = self.sitting.ui.tables["full-keys"]
-        self.query_one(Keys).tell([(key, words[action], action) for key, action in self.keys()])
+        keys = self.keys()
+        if self.has_class("small"):
+            keys.sort(key=lambda one: one[1] != "log")
+        self.query_one(Keys).tell([(key, words[action], action) for key, action in keys])
 
     def detail(self, piece: Piece | None) -> None:
         """One line about a piece; beside a wide table the whole card."""
