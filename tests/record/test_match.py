@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 
@@ -163,6 +164,24 @@ def test_a_file_is_never_written_over(start: Play, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "mine"
     with pytest.raises(RecordError, match="cannot be written"):
         start(8, path=tmp_path / "no" / "folder.kifu")
+
+
+def test_a_new_file_that_could_not_be_written_is_not_left_behind(
+    start: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """So that its name can be tried again once there is room."""
+    path = tmp_path / "match.kifu"
+
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as there:
+        there.setattr("os.fsync", full)
+        with pytest.raises(RecordError, match="cannot be written: No space left on device"):
+            start(8, path=path, sync=True)
+    assert not path.exists()
+    start(8, path=path, sync=True).close()
+    assert path.exists()
 
 
 def test_a_file_that_was_taken_away_is_noticed(start: Play, go_on: GoOn, tmp_path: Path) -> None:

@@ -176,6 +176,17 @@ def test_what_a_command_says_of_a_file_is_in_the_language_asked_for(tmp_path: Pa
     assert "というエージェントはありません" in run(main, ["sim", "ficus", "--agents", "x", "y", *asked]).output
 
 
+def test_why_a_record_is_not_saved_is_in_the_language_of_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    Path("there").touch()
+    words = ["play", "leaf-boats", "--plain", "--opponent", "random", "--language", "ja"]
+    told = CliRunner().invoke(main, words, input="保存 there\n保存 no/x\n終了\n").output
+    assert "there: すでにあります" in told
+    assert "no/x: 書き込めません：No such" in told
+
+
 def test_a_deck_that_is_not_legal_is_told_in_words(tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text("5 FN-001\n", encoding="utf-8")

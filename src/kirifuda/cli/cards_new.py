@@ -9,7 +9,7 @@ import click
 
 from kirifuda.cli.listing import cards_of
 from kirifuda.cli.options import OURS, fail, language_option
-from kirifuda.errors import ReadError
+from kirifuda.errors import KirifudaError, Message, ReadError
 from kirifuda.library.cards import CardSet, load_cards
 from kirifuda.library.drafts import Draft
 from kirifuda.library.games import DEFAULT
@@ -96,8 +96,11 @@ def new(
         for line in cancelled.lines:
             click.echo(line, err=not asks)
         raise SystemExit(1) from None
-    except (*OURS, OSError) as error:
+    except OURS as error:
         raise fail(error) from error
+    except OSError as error:
+        told = Message("{file} can't be written: {reason}", file=str(path), reason=error.strerror or str(error))
+        raise fail(KirifudaError(told)) from error
     dialogue.written()
 
 

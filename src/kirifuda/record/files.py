@@ -140,7 +140,10 @@ def unwritable(error: OSError) -> Message:
 
 
 class Writer:
-    """Adds whole lines to a file, each in one write; with `sync`, each is on the disk before the next."""
+    """Adds whole lines to a file, each in one write; with `sync`, each is on the disk before the next.
+
+    A new file whose first lines can't be written is not left behind: the same name can be tried again.
+    """
 
     def __init__(self, path: Path, sync: bool, read: Read | None = None) -> None:
         self.path = path
@@ -152,6 +155,7 @@ class Writer:
             raise RecordError("is there already: name another file, or continue this one", str(path)) from None
         except OSError as error:
             raise RecordError(unwritable(error), str(path)) from None
+        self.new = read is None
         self.size = 0
         if read is not None:
             self.size = read.size
@@ -187,6 +191,9 @@ class Writer:
         try:
             self.file.truncate(self.size)
             self.file.seek(self.size)
+            if self.new and not self.size:
+                self.file.close()
+                self.path.unlink()
         except OSError:
             return
 

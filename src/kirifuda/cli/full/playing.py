@@ -20,6 +20,7 @@ from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View
 from kirifuda.words.board import number
 from kirifuda.words.explaining import outcome
+from kirifuda.words.faults import fault
 from kirifuda.words.questions import window
 from kirifuda.words.reader import SPECTATOR
 
@@ -294,7 +295,7 @@ class Playing(Deciding):
             try:
                 self.sitting.save(Path(name).expanduser())
             except (RecordError, OSError, RuntimeError, ValueError) as error:
-                self.status(ui.say("say", "not-saved", reason=str(error)))
+                self.status(ui.say("say", "not-saved", reason=fault(error, self.sitting.language)))
             else:
                 self.status(ui.say("say", "saved", file=str(self.sitting.path)))
 

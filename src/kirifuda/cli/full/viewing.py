@@ -19,6 +19,7 @@ from kirifuda.kernel.views import View
 from kirifuda.record import Seated
 from kirifuda.words.board import number
 from kirifuda.words.explaining import outcome
+from kirifuda.words.faults import fault
 from kirifuda.words.reader import SPECTATOR
 
 ASKED: Final = -1
@@ -172,7 +173,7 @@ class Viewing(Tabletop):
             path = matches.new_file(self.sitting.match.rules.name)
             match = self.sitting.match.branch(self.at, path=path, seats=seats, clock=matches.now)
         except (OSError, KirifudaError) as error:
-            self.status(str(error))
+            self.status(fault(error, self.sitting.language))
             return
         sitting = Sitting(match, self.sitting.language, path)
         self.sitting.match.close()

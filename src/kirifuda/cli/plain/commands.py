@@ -12,6 +12,7 @@ from kirifuda.kernel.bits import PASS, SLOT, token
 from kirifuda.kernel.views import View
 from kirifuda.words import board
 from kirifuda.words.catalogue import LANGUAGES, Fact, game_catalogue, terminal_catalogue
+from kirifuda.words.faults import fault
 from kirifuda.words.logs import log_lines
 from kirifuda.words.placing import table_of
 from kirifuda.words.questions import Option, options
@@ -282,7 +283,7 @@ class Commands:
         try:
             t.save(Path(rest).expanduser())
         except (RecordError, OSError, RuntimeError, ValueError) as error:
-            t.say("not-saved", reason=str(error))
+            t.say("not-saved", reason=fault(error, t.language))
         else:
             t.say("saved", file=str(t.path))
 
