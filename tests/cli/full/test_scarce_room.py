@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from kirifuda.cli import matches
-from kirifuda.cli.full.sheet import BRIEF_ROWS, GAP, HAND_ROWS, MARK, Piece, Sheet, lay, packed
+from kirifuda.cli.full.sheet import BRIEF_ROWS, GAP, HAND_ROWS, HOST, MARK, Piece, Sheet, lay, packed
 from kirifuda.kernel.bits import SLOT
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.state import State
@@ -53,6 +53,23 @@ def zones(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
     """The counts of a player's line, by zone."""
     row = next(piece.row for piece in sheet.pieces if piece.zone == (seat, "hand") and not piece.cards)
     return [(piece.zone[1], piece.text) for piece in sheet.pieces if piece.row == row and piece.zone is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [GAME, OTHER])
+def test_a_name_on_two_rows_is_whole(game: str, language: str) -> None:
+    """Where there are rows enough a long name goes on below, and is not cut short as well."""
+    reader = reader_of(game, language)
+    long = 0
+    for s, sheet in tables(game, language, 82, True):
+        for piece in sheet.pieces:
+            if piece.kind == HOST and piece.subject:
+                name = reader.card(s.defs[piece.subject])
+                below = [one.text for one in sheet.pieces if (one.row, one.kind) == (piece.row + 1, HOST)]
+                rest = name.removeprefix(piece.text).lstrip()
+                assert not rest or rest in below, (piece.text, name, below)
+                long += bool(rest)
+    assert long > 0 or language == "ja"
 
 
 @pytest.mark.parametrize(("width", "tall"), SIZES)

@@ -257,11 +257,12 @@ class Laying:
         beside = next((word for word in (turned, short) if columns(word) <= room), "")
         if turned and not roomy and not beside:
             name = f"{short} {name}"
-        self.put(column, name, HOST, left + width - column, subject=card, turned=bool(turned))
+        lines = wrap(name, left + width - column - MARK) if wraps else [name]
+        self.put(column, lines[0], HOST, left + width - column, subject=card, turned=bool(turned))
         self.row += 1
         if wraps:
-            rest = wrap(name, left + width - column - MARK)
-            self.put(left + MARK, " ".join(rest[1:]), HOST, width - MARK)
+            rest = name[len(lines[0]) :].lstrip()
+            self.put(left + MARK, rest, HOST, width - MARK)
             self.row += 1
         if numbers:
             after = self.put(left + MARK, numbers, PLAIN, width - MARK)
