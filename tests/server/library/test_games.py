@@ -1,6 +1,8 @@
 """Games, agents, cards and rulebooks over HTTP: whole, in both languages, sent once."""
 
 import re
+import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from kirifuda.library import games as library
 from kirifuda.library.games import names as games
 from kirifuda.library.pool import pool, user_folder
 from kirifuda.server.resources import AgentPage, FullCardList, GamePage, RuleLine
@@ -24,6 +27,29 @@ KEPT = ["/api/games", "/api/agents", *[f"/api/games/{game}/{what}" for game in g
 
 def game_pages(client: Client) -> list[GamePage]:
     return msgspec.json.decode(client.get("/api/games").content, type=list[GamePage])
+
+
+def test_a_game_whose_package_is_not_whole_keeps_no_other_from_being_offered(
+    client: Client, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:  # fmt: skip
+    """Its designer has not written the Japanese words yet. The host is told, once."""
+    before = game_pages(client)
+    folder = tmp_path / "half_boats"
+    shutil.copytree(root / "examples/leaf-boats/leaf_boats", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "words.ja.toml").unlink()
+    for path in folder.rglob("*.*"):
+        text = path.read_text(encoding="utf-8").replace("leaf-boats", "half-boats").replace("leaf_boats", "half_boats")
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    places = {**library._places(), "half-boats": ["half_boats:RULES"]}
+    monkeypatch.setattr(library, "_places", lambda: places)
+    assert game_pages(client) == before
+    assert game_pages(client) == before
+    assert [text for text in caplog.messages if "half-boats" in text] == [
+        "the game half-boats is left out: words.ja.toml: half-boats ships no words: its package has no such file"
+    ]
+    for module in [module for module in sys.modules if module.startswith("half_boats")]:
+        del sys.modules[module]
 
 
 def test_every_game_has_its_decks_and_words(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from functools import lru_cache
 from typing import Final
@@ -27,6 +28,8 @@ from kirifuda.words.catalogue import LANGUAGES, game_catalogue, terminal_catalog
 from kirifuda.words.placing import table_of
 from kirifuda.words.reader import SPECTATOR, Reader, capital
 from kirifuda.words.rulebook import Rulebook
+
+log = logging.getLogger(__name__)
 
 _HOLE: Final = re.compile(r"\s*\{[^{}]*\}")
 """Where a card's own number stands in what is said of it."""
@@ -62,13 +65,29 @@ def _playable(name: str) -> Pool | None:
     """A game's cards; None for an installed game that does not load: the others are played without it."""
     try:
         return pool(name)
-    except KirifudaError:
+    except KirifudaError as error:
+        _leave_out(name, str(error))
         return None
 
 
 @lru_cache(maxsize=4)
 def _games(pools: tuple[Pool, ...]) -> Kept[list[GamePage]]:
-    return Kept([game_page(found) for found in pools])
+    return Kept([page for found in pools if (page := _page_of(found)) is not None])
+
+
+def _page_of(cards: Pool) -> GamePage | None:
+    """One game; None for one whose package is not whole."""
+    try:
+        return game_page(cards)
+    except KirifudaError as error:
+        _leave_out(cards.rules.name, str(error))
+        return None
+
+
+@lru_cache(maxsize=16)
+def _leave_out(game: str, why: str) -> None:
+    """Tell the host, once."""
+    log.warning("the game %s is left out: %s", game, why)
 
 
 def game_page(cards: Pool) -> GamePage:
