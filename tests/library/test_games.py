@@ -6,8 +6,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import kirifuda
+from kirifuda.cli import main
 from kirifuda.errors import KirifudaError
 from kirifuda.library import games
 from kirifuda.words.rulebook import games as rulebook_games
@@ -73,6 +75,11 @@ def test_a_game_that_breaks_keeps_no_other_from_being_played(
     assert f"the game '{package.name}' does not load from {package.name}:RULES: {said}" in str(broken.value)
     assert set(games.folders()) == set(games.names()) - {package.name}
     assert rulebook_games()
+    for command in (["cards", "show", "nosuch"], ["decks", "check", "nosuch"]):
+        assert "there is no" in (told := CliRunner().invoke(main, [*command, "--language", "en"]).output)
+        assert package.name not in told
+        named = CliRunner().invoke(main, [*command, "--language", "en", "--game", package.name]).output
+        assert "does not load" in named
 
 
 def test_importing_kirifuda_loads_nothing_else() -> None:

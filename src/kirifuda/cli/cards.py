@@ -9,14 +9,13 @@ from typing import Any
 import click
 
 from kirifuda.cli.cards_new import new
-from kirifuda.cli.listing import Wrong, cards_of, fault_data, print_json, print_table
+from kirifuda.cli.listing import Wrong, cards_of, fault_data, pools, print_json, print_table
 from kirifuda.cli.options import FILE, OURS, fail, language_option
 from kirifuda.errors import KirifudaError
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import ICONS
 from kirifuda.language.tree import Node
 from kirifuda.library.cards import ICON_BITS, LANGUAGES, Card, faults
-from kirifuda.library.games import names as games
 from kirifuda.library.pool import Pool, folded
 from kirifuda.library.toml import suggestion
 from kirifuda.library.trees import table_of
@@ -117,11 +116,7 @@ def _says(card: Card, text: str) -> bool:
 def show(card: str, game: str | None, as_json: bool, language: str) -> None:
     """Show CARD (an id, or a name in either language): its numbers, its text in both languages, its rules."""
     reasons: list[str] = []
-    for name in [game] if game is not None else games():
-        try:
-            cards = cards_of(name)
-        except OURS as error:
-            raise fail(error) from error
+    for cards in pools(game):
         found = cards.find(card)
         if found is None:
             reasons.append(said(cards.why_not(card), language))

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kirifuda.cli.cards import EXIT_CODES
-from kirifuda.cli.listing import Wrong, cards_of, errors_of, fault_data, print_json, print_table
+from kirifuda.cli.listing import Wrong, cards_of, errors_of, fault_data, pools, print_json, print_table
 from kirifuda.cli.options import OURS, fail, language_now, language_option, options_option, read_options
 from kirifuda.errors import KirifudaError, Message
 from kirifuda.kernel.requirements import Finding
@@ -160,8 +160,7 @@ def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
     first: KirifudaError | None = None
     if game is not None and game not in games():
         raise fail(KirifudaError(Message("there is no game {name}{hint}", name=repr(game), hint=known_words(games()))))
-    for candidate in [game] if game is not None else games():
-        cards = cards_of(candidate)
+    for cards in pools(game):
         try:
             found = load_deck(name, cards) if text is None else parse_deck(text, cards, "-", "-")
         except KirifudaError as error:

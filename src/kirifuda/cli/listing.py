@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import click
 
 from kirifuda.cli.options import language_now
 from kirifuda.errors import CardErrors, DeckErrors, KirifudaError, Message, ReadError
+from kirifuda.library.games import names
 from kirifuda.library.pool import Pool, pool
 from kirifuda.words.faults import said
 from kirifuda.words.wrapping import columns
@@ -52,6 +53,19 @@ def cards_of(game: str) -> Pool:
         )  # fmt: skip
         click.echo(said(left_out, language_now()), err=True)
     return found
+
+
+def pools(game: str | None) -> Iterator[Pool]:
+    """The pool of the game named, or of every one that loads: one that is broken is told to whoever names it.
+
+    Raises KirifudaError for a name that no game has, and for a named game that does not load.
+    """
+    for name in names() if game is None else [game]:
+        try:
+            yield cards_of(name)
+        except KirifudaError:
+            if game is not None:
+                raise
 
 
 class Wrong(click.ClickException):
