@@ -183,6 +183,12 @@ def test_of_a_folder_only_what_is_a_scenario_is_played(tmp_path: Path, root: Pat
     assert result.stdout.endswith("13 passed, 0 failed\n")
 
 
+def test_a_seed_that_is_too_large_is_told_how_large_it_may_be(tmp_path: Path) -> None:
+    (tmp_path / "seed.toml").write_text(HEAD.replace("title", f"seed = {1 << 64}\ntitle", 1), encoding="utf-8")
+    result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path), "--language", "en"])
+    assert f"seed is a whole number from 0 to {(1 << 63) - 1}, not {1 << 64}" in result.stdout
+
+
 def test_the_command_names_what_is_not_there(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path / "nothing.toml")])
     assert result.exit_code == 2

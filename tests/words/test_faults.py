@@ -173,6 +173,8 @@ def test_what_a_command_says_of_a_file_is_in_the_language_asked_for(tmp_path: Pa
     assert "というゲームはありません" in run(main, ["play", "chess", "--plain", *asked], env={"LANG": "C"}).output
     assert "there is no game" in run(main, ["play", "chess", "--plain", "--language", "en"], env={"LANG": "ja"}).output
     assert "というルールや章はありません" in run(main, ["rules", "ficus", "FC-99", *asked]).output
+    assert "ficusに'x'はありません。使えるもの：" in run(main, ["cards", "list", "ficus", "--type", "x", *asked]).output
+    assert "というセットはありません" in run(main, ["cards", "list", "ficus", "--set", "x", *asked]).output
     assert "というエージェントはありません" in run(main, ["sim", "ficus", "--agents", "x", "y", *asked]).output
 
 

@@ -11,7 +11,7 @@ import click
 from kirifuda.cli.cards_new import new
 from kirifuda.cli.listing import Wrong, cards_of, fault_data, pools, print_json, print_table
 from kirifuda.cli.options import FILE, OURS, fail, language_option
-from kirifuda.errors import KirifudaError
+from kirifuda.errors import KirifudaError, Message, message_of
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import ICONS
 from kirifuda.language.tree import Node
@@ -64,10 +64,12 @@ def list_cards(
         rules = cards.rules
         for word, known in [(kind, rules.types[1:]), *[(word, rules.attributes) for word in attributes]]:
             if word is not None and word not in known:
-                raise click.UsageError(f"{game} has no {word!r}{suggestion(word, known)}")
+                hint = message_of(suggestion(word, known))
+                raise KirifudaError(Message("{game} has no {word}{hint}", game=game, word=repr(word), hint=hint))
         sets = [card_set.id for card_set in cards.sets]
         if set_id is not None and set_id not in sets:
-            raise click.UsageError(f"{game} has no set {set_id!r}{suggestion(set_id, sets)}")
+            hint = message_of(suggestion(set_id, sets))
+            raise KirifudaError(Message("{game} has no set {word}{hint}", game=game, word=repr(set_id), hint=hint))
         found = [
             card
             for card in cards.cards.values()

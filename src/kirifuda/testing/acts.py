@@ -107,7 +107,7 @@ class Speaker:
             raise fault
         known = [*[verb.word for verb in self.idiom.verbs], *BARE, *self.idiom.answers]
         first = plain.split(" ")[0] if plain else ""
-        hint = suggestion(first, [word.split(" ")[0] for word in known])
+        hint = suggestion(first, dict.fromkeys([word.split(" ")[0] for word in known]))
         raise ScenarioError(Message("{text} says nothing that can be done{hint}", text=repr(text), hint=hint))
 
     def _verb(self, line: str, verb: Verb, groups: dict[str, str | None], aside: list[str]) -> Said:

@@ -39,6 +39,7 @@ KEYS = (
 )  # fmt: skip
 OWN_KEYS = frozenset(KEYS) - {"game", "options", "cards", "card", "note"}
 """Those that no other file of a game has."""
+MOST_SEED = (1 << 63) - 1
 SPOKEN = ("say", "ask", "hint")
 DO_KEYS = ("a", "b", "refused", "expect", "note", *SPOKEN)
 TURN_KEYS = ("seat", "number", "at")
@@ -175,8 +176,12 @@ class _Reader:
 
     def number(self, key: str, default: int) -> int:
         value = self.data.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 63:
-            raise self.wrong((key,), Message("{key} is a whole number from 0, not {value}", key=key, value=repr(value)))
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SEED:
+            told = Message(
+                "{what} is a whole number from {lo} to {hi}, not {value}",
+                what=key, lo=0, hi=MOST_SEED, value=repr(value),
+            )  # fmt: skip
+            raise self.wrong((key,), told)
         return value
 
     def rule_names(self, key: str, rules: Rules) -> list[str]:
