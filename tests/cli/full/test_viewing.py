@@ -31,6 +31,7 @@ def test_a_record_is_stepped_through_and_played_on_from() -> None:
         assert screen.view.state.steps == match.states[position].steps
         assert any(f"Position {position} of {len(match.decisions)}" in row for row in text(pilot))
         assert screen.asking is not None
+        assert f"Player {'AB'[screen.asking.ask.seat]} is asked:" in " ".join(" ".join(text(pilot)).split())
         answer = screen.asking.named(match.timeline.choices[position])
         assert screen.answers.picks == answer
         said = screen.asking.options[answer[0]].text if answer else screen.asking.passing or screen.asking.none

@@ -87,11 +87,11 @@ class Viewing(Tabletop):
         if end is not None:
             said.append(outcome(self.sitting.reader(SPECTATOR), end))
         elif self.asking is not None:
-            said += [self.sitting.ui.say("record", "asked", letter="ab"[self.asking.ask.seat]), self.asking.text]
+            said += [self.say("at-asked", letter="AB"[self.asking.ask.seat]), self.asking.text]
             if self.at < len(self.sitting.match.timeline.made):
                 answered.append(self.sitting.ui.say("record", "answered", text=self.answer(self.asking)))
         elif self.state.ask is not None:
-            said.append(self.sitting.ui.say("record", "waiting", letter="ab"[1 - self.state.ask.seat]))
+            said.append(self.say("at-waiting", letter="AB"[1 - self.state.ask.seat]))
         self.question(self.reader.words.joined(said, "sentence"))
         self.status(*answered)
 
