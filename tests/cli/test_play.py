@@ -305,7 +305,7 @@ def test_what_is_wrong_is_said(run: Run, home: Path, words: list[str], message: 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--opponent", "nobody"], "'nobody'という思考エンジンはありません"),
+        (["--opponent", "nobody"], "'nobody'というエージェントはありません"),
         (["--deck", "no-such"], "'no-such'というデッキはありません"),
         (["no-such-game"], "'no-such-game'というゲームはありません"),
     ],

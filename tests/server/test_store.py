@@ -1,7 +1,6 @@
 """What the store has said yes to outlives the server; what it can't keep is not done."""
 
 import asyncio
-import json
 import os
 import signal
 import sqlite3

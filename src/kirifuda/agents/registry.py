@@ -31,7 +31,8 @@ def names() -> dict[str, str]:
 
 def missing(name: str) -> Message:
     """What is said of a name that no agent has."""
-    return Message("there is no agent {name}{hint}", name=repr(name), hint=message_of(suggestion(name, sorted(names()))))
+    hint = message_of(suggestion(name, sorted(names())))
+    return Message("there is no agent {name}{hint}", name=repr(name), hint=hint)
 
 
 def agent(name: str) -> Agent:
