@@ -189,6 +189,12 @@ export class Deciding {
     return this.picked.includes(at);
   }
 
+  /** Whether these are the picks, in their order where an order is asked for. */
+  isJust(picks: readonly number[]): boolean {
+    const mine = this.#values(this.picked);
+    return mine.length === picks.length && mine.every((pick, at) => (this.ordering ? picks[at] === pick : picks.includes(pick)));
+  }
+
   #optionAt(place: Place, question: Question): number | undefined {
     const found = question.options.findIndex((option: OptionShown) =>
       "slot" in place
