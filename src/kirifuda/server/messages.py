@@ -375,6 +375,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
     commitment: str
     stops: dict[str, list[str]] = {}
     """Seat → the windows that it lets go by."""
+    quiet: dict[str, int] = {}
+    """Seat → the turn in which it wishes no more."""
     waiting_for: list[int] = []
     """Persons' seats that nobody has sat down at yet; the match begins when there are none."""
 

@@ -350,6 +350,8 @@ export interface Welcome {
   commitment: string;
   /** Seat → the windows that it lets go by. Left out: {}. */
   stops?: Record<string, string[]>;
+  /** Seat → the turn in which it wishes no more. Left out: {}. */
+  quiet?: Record<string, number>;
   /** Persons' seats that nobody has sat down at yet; the match begins when there are none. Left out: []. */
   waitingFor?: number[];
 }

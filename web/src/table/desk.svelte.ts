@@ -41,6 +41,8 @@ export class Desk {
   over = $state("");
   /** Seat → the windows that it lets go by. */
   kept = $state.raw<Record<number, string[]>>({});
+  /** Seat → the turn in which it wishes no more. */
+  quiet = $state.raw<Record<number, number>>({});
 
   constructor(scene: Scene, deciding?: Deciding, connection?: Connection) {
     this.scene = scene;
@@ -57,10 +59,18 @@ export class Desk {
     return this.deciding?.bySlot.get(slotKey([seat, slot])) ?? [];
   }
 
-  /** Whether the lesson asks for one of these options. */
+  /** Whether one of these options brings the picks nearer to what the lesson asks for. */
   isWanted(options: readonly number[]): boolean {
     const wants = this.scene.table?.lesson?.picks;
-    return !!wants && options.some((at) => wants.includes(this.deciding!.question!.options[at]!.pick));
+    const deciding = this.deciding;
+    if (!wants || !deciding?.question || deciding.ordering) return false;
+    return options.some((at) => wants.includes(deciding.question!.options[at]!.pick) !== deciding.isPicked(at));
+  }
+
+  /** Whether the lesson asks for just what is picked: then it is to be given. */
+  get isWantedSoFar(): boolean {
+    const wants = this.scene.table?.lesson?.picks;
+    return !!wants?.length && this.deciding?.isJust(wants) === true;
   }
 
   /** In what kind of zone a card lies. */

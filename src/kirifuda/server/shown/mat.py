@@ -11,13 +11,14 @@ from kirifuda.words.reader import Reader
 
 def welcome(
     reader: Reader, room: str, mode: str, seats: list[int], looking: int, *, commitment: str = "",
-    stops: dict[str, list[str]] | None = None, waiting_for: list[int] | None = None,
+    stops: dict[str, list[str]] | None = None, quiet: dict[str, int] | None = None,
+    waiting_for: list[int] | None = None,
 ) -> Welcome:  # fmt: skip
     """Where somebody sits, and what stays as it is while he does."""
     game = reader.words.template("game", "name")
     return Welcome(
         VERSION, room, reader.rules.name, game, reader.language, seats, looking, mode, layout(reader), commitment,
-        stops or {}, waiting_for or [],
+        stops or {}, quiet or {}, waiting_for or [],
     )  # fmt: skip
 
 
