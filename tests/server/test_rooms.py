@@ -394,6 +394,9 @@ async def test_an_open_wish_to_take_back_is_still_there(rooms: Rooms, back: Call
     await asked.say(type="undo", op="back", seat=seat)
     await other.until(lambda: other.table.get("wish"))
     asked, other = await back(asked, other)
+    names = [asked.table["seats"][str(n)]["name"] for n in (0, 1)]
+    assert other.table["wish"] == f"{names[seat]} wishes to take back the last answer."
+    assert asked.table["wish"] == f"You wish to take back your last answer: {names[1 - seat]} is asked."
     assert other.table["wishSeat"] == asked.table["wishSeat"] == seat
     await other.say(type="agree", op="yes", seat=1 - seat, yes=True)
     await asked.until(lambda: "question" in asked.table)
@@ -415,6 +418,8 @@ async def test_a_quiet_turn_stays_quiet(rooms: Rooms, back: Callable[..., Any]) 
     assert room is not None
     assert room.stops[seat] == before.stops[seat]
     assert room.stops[seat].quiet == asked.table.get("turn", 0)
+    greeted = [message for message in asked.heard if message["type"] == "welcome"]
+    assert greeted[-1]["quiet"] == {str(seat): asked.table.get("turn", 0)}
     await other.leave()
 
 

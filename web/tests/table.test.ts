@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Question, Table } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
@@ -9,7 +9,9 @@ import { Deciding } from "../src/table/deciding.svelte";
 import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
 import { pressed } from "../src/table/keys";
+import Lesson from "../src/table/Lesson.svelte";
 import { Scene } from "../src/table/scene.svelte";
+import StopsSheet from "../src/table/StopsSheet.svelte";
 import Tools from "../src/table/Tools.svelte";
 import { frame, question, table, welcome } from "./tables";
 
@@ -211,4 +213,80 @@ describe("keys", () => {
     for (const key of ["1", "Enter", "p"]) press(desk, key);
     expect(sent).toEqual([]);
   });
+});
+
+describe("the lesson", () => {
+  const pay = () =>
+    question({ kind: "choose", lo: 1, hi: 1, joint: true, options: [1, 2].map((pick) => ({ pick, text: `card ${pick}`, card: `${pick}` })) });
+  const asking = (picks: number[]): Partial<Table> => ({ lesson: { said: ["Pay (XX-1)."], wanted: "Pay with Ant.", picks } });
+  const marked = () => [...document.querySelectorAll("button.wanted")].map((one) => one.getAttribute("aria-label") || one.textContent?.trim());
+
+  test("what it asks for is marked step by step: a card, then that it be given", async () => {
+    const desk = seated(pay(), asking([1]));
+    shown(desk);
+    expect(marked()).toEqual([expect.stringMatching(/^Ant.*what the lesson asks for/)]);
+    await fireEvent.click(button(/^Ant/));
+    expect(marked()).toEqual(["Done"]);
+  });
+
+  test("what it doesn't ask for is marked to be taken back", async () => {
+    const desk = seated({ ...pay(), hi: 2 }, asking([1]));
+    shown(desk);
+    await fireEvent.click(button(/^Bee/));
+    expect(marked().map((name) => name?.slice(0, 3)).sort()).toEqual(["Ant", "Bee"]);
+  });
+
+  test("of several acts of a card it marks its own", async () => {
+    shown(seated(question(), asking([13])));
+    await fireEvent.click(button(/^Bee/));
+    expect(screen.getByRole("menuitem", { name: /Throw/ }).classList.contains("wanted")).toBe(true);
+    expect(screen.getByRole("menuitem", { name: /Play/ }).classList.contains("wanted")).toBe(false);
+  });
+
+  test("a rule number stays with its brackets", () => {
+    render(Lesson, { context: new Map([[DESK, seated(pay(), asking([1]))]]) });
+    expect(screen.getByRole("link", { name: /XX-1/ }).parentElement?.textContent).toBe("(XX-1).");
+  });
+});
+
+describe("the windows", () => {
+  const windows = ["answer/own", "answer/theirs", "end/theirs"].map((key) => ({ key, text: key.split("/")[0]! }));
+
+  function asked(desk: Desk): [number, string[], boolean][] {
+    const stops: [number, string[], boolean][] = [];
+    const connection = { stops: async (...given: [number, string[], boolean]) => stops.push(given) };
+    desk.scene.greet({ ...welcome, layout: { ...welcome.layout, windows } });
+    Object.assign(desk, { connection });
+    render(StopsSheet, { context: new Map([[DESK, desk]]) });
+    return stops;
+  }
+
+  test("stand apart by whose turn it is", () => {
+    asked(seated(undefined));
+    const group = (name: string) => within(screen.getByRole("group", { name })).getAllByRole("checkbox").length;
+    expect([group("In your turn"), group("In the opponent's turn")]).toEqual([1, 2]);
+  });
+
+  test("a turn without wishes stays one when the list is opened again, until the turn is over", async () => {
+    const desk = seated(undefined);
+    const stops = asked(desk);
+    await fireEvent.click(screen.getByRole("checkbox", { name: /No wish/ }));
+    cleanup();
+    const again = asked(desk);
+    expect((screen.getByRole("checkbox", { name: /No wish/ }) as HTMLInputElement).checked).toBe(true);
+    await fireEvent.click(screen.getByRole("checkbox", { name: "end" }));
+    expect([...stops, ...again]).toEqual([
+      [0, [], true],
+      [0, ["end/theirs"], true],
+    ]);
+    desk.scene.take(frame(2, { table: table({ turn: 2 }) }));
+    await waitFor(() => expect((screen.getByRole("checkbox", { name: /No wish/ }) as HTMLInputElement).checked).toBe(false));
+  });
+});
+
+test("where there is nothing to choose from nothing is counted", () => {
+  shown(seated(question({ kind: "choose", lo: 0, hi: 0, options: [], nothing: "Go on" })));
+  expect(button("Go on")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  expect(screen.queryByText(/picked/)).toBeNull();
 });

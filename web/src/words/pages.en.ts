@@ -93,7 +93,7 @@ export const pagesEn = {
 
   join: {
     title: "You are invited",
-    to: (game: string) => `to a match of ${game}`,
+    to: (game: string) => `A match of ${game}`,
     by: (name: string) => `${name} is waiting for you.`,
     watching: "You will see the table and no hand.",
     deck: (deck: string) => `You play ${deck}.`,

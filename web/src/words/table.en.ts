@@ -50,6 +50,8 @@ export const table = {
   stops: "When I am asked",
   stopsAbout:
     "A window that isn't ticked is passed for you, whatever you hold, so it tells nothing. Your own main phase is always asked.",
+  ownTurn: "In your turn",
+  theirTurn: "In the opponent's turn",
   quiet: "No wish any more this turn",
   report: "Report a problem",
   reportAbout: "Position, versions and your note are stored on the server. Then you can save two files, which show only what you may see.",
@@ -78,6 +80,8 @@ export const table = {
   lost: "The connection is lost. It is being made again; nothing of the match is lost.",
   connectNow: "Connect now",
   waitingFriend: "Waiting for your friend",
+  waitingPlayers: "Waiting for the players",
+  waitingBoth: "The match begins when both have sat down.",
   waitingAbout: "The match begins when both have sat down. Send this link to your friend:",
   waitingWatch: "For those who want to watch (they see no hands):",
   waiting: "Waiting",

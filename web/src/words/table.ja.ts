@@ -50,6 +50,8 @@ export const table: typeof english = {
   stops: "確認するタイミング",
   stopsAbout:
     "印のないタイミングは、手札に関係なく自動でパスするので、相手に何も伝わりません。自分のメインフェイズは必ず確認します。",
+  ownTurn: "自分のターン",
+  theirTurn: "相手のターン",
   quiet: "このターンはもう確認しない",
   report: "問題を報告",
   reportAbout: "局面とバージョンとメモをサーバーに保存します。その後、あなたに見えるものだけを含むファイルを2つ保存できます。",
@@ -78,6 +80,8 @@ export const table: typeof english = {
   lost: "接続が切れました。つなぎ直しています。対戦の内容は失われません。",
   connectNow: "すぐにつなぐ",
   waitingFriend: "友だちを待っています",
+  waitingPlayers: "対戦者を待っています",
+  waitingBoth: "2人がそろうと対戦が始まります。",
   waitingAbout: "2人がそろうと対戦が始まります。このリンクを友だちに送ってください。",
   waitingWatch: "観戦する人へのリンク（手札は見えません）：",
   waiting: "待っています",

@@ -69,9 +69,7 @@ class Eyes:
             {str(seat): self._seated(seat) for seat in range(2)},
             can_undo=tuple([seat for seat in self.seats if room.can_undo(seat)]),
             can_leave=tuple([seat for seat in self.seats if room.can_leave(seat)]),
-            wish="" if room.wish is None else said(
-                self.language, "room", "wish", name=self._names[room.wish]
-            ),
+            wish="" if room.wish is None else self._wish(room.wish),
             wish_seat=-1 if room.wish is None else room.wish,
             lesson=room.lesson.shown(self.language) if room.lesson is not None and learner else None,
             fairness=room.fairness,
@@ -80,6 +78,11 @@ class Eyes:
 
     def _seated(self, seat: int) -> m.SeatShown:
         return m.SeatShown(self._names[seat], self._decks[seat], seat in self.room.persons, self.room.here(seat))
+
+    def _wish(self, seat: int) -> str:
+        """That a seat wishes to take back: to himself, that the other is asked."""
+        mine = self.seats == [seat]
+        return said(self.language, "room", "own-wish" if mine else "wish", name=self._names[1 - seat if mine else seat])
 
     def _trouble(self) -> str:
         if self.room.store_trouble:
@@ -104,9 +107,11 @@ def welcome(room: Room, seats: list[int], looking: int, language: str) -> m.Welc
     """Where a connection sits, and what stays as it is; also while the match waits for somebody."""
     game = room.kept.game
     reader = Reader(rules_of(game), language, looking, pool(game).cards)
+    stops = {str(seat): room.stops[seat] for seat in seats if seat in room.stops}
     return mat.welcome(
         reader, room.id, room.mode, seats, looking, commitment=commitment(room.kept.secret),
-        stops={str(seat): sorted(room.stops[seat].passed) for seat in seats if seat in room.stops},
+        stops={seat: sorted(wishes.passed) for seat, wishes in stops.items()},
+        quiet={seat: wishes.quiet for seat, wishes in stops.items() if wishes.quiet >= 0},
         waiting_for=room.waiting_for,
     )  # fmt: skip
 
