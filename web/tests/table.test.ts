@@ -5,6 +5,7 @@ import type { Question, Table } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import ActMenu from "../src/table/ActMenu.svelte";
 import Board from "../src/table/Board.svelte";
+import Curtain from "../src/table/Curtain.svelte";
 import { Deciding } from "../src/table/deciding.svelte";
 import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
@@ -208,6 +209,12 @@ describe("keys", () => {
     expect(sent).toEqual([]);
   });
 
+  test("one that is held down answers once, not whatever is asked next", () => {
+    const desk = seated(question({ usual: [99] }));
+    for (const key of ["p", "2", "Enter"]) expect(pressed(new KeyboardEvent("keydown", { key, repeat: true }), desk)).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
   test("nothing is heard without a question", () => {
     const desk = seated(undefined);
     for (const key of ["1", "Enter", "p"]) press(desk, key);
@@ -282,6 +289,12 @@ describe("the windows", () => {
     desk.scene.take(frame(2, { table: table({ turn: 2 }) }));
     await waitFor(() => expect((screen.getByRole("checkbox", { name: /No wish/ }) as HTMLInputElement).checked).toBe(false));
   });
+});
+
+test("the curtain is not raised by a key that was pressed twice before it fell", () => {
+  const ready = vi.fn();
+  render(Curtain, { props: { name: "Ann", ready } });
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Hand the device over" }));
 });
 
 test("where there is nothing to choose from nothing is counted", () => {

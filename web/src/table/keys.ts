@@ -2,9 +2,9 @@
 
 import type { Desk } from "./desk.svelte";
 
-/** What is done for a key; `false` where it means nothing now. */
+/** What is done for a key; `false` where it means nothing now. One that is held down answers once. */
 export function pressed(event: KeyboardEvent, desk: Desk): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return false;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return false;
   const target = event.target as HTMLElement | null;
   if (target?.closest?.("input, textarea, select, dialog, [role=menu]")) return false;
   const deciding = desk.deciding;
