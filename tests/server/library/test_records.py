@@ -35,11 +35,14 @@ from kirifuda.server.web.packing import SMALLEST
 Client = AsyncTestClient[Litestar]
 
 
-def played(game: str = "rumbling-angel", choices: int = 30, seed: int = 4) -> Match:
+def played(
+    game: str = "rumbling-angel", choices: int = 30, seed: int = 4,
+    seats: tuple[Seated, Seated] = (Seated("Aki"), Seated("Ben")),
+) -> Match:  # fmt: skip
     """A match of two shipped decks, answered at random."""
     cards = pool(game)
     decks = [load_deck(name, cards) for name in built_in(cards.rules)][:2]
-    match = Match.start(game, (decks[0], decks[1]), seed, seats=(Seated("Aki"), Seated("Ben")))
+    match = Match.start(game, (decks[0], decks[1]), seed, seats=seats)
     rng = seeded(seed)
     while match.decision is not None and len(match.decisions) < choices:
         match.choose(match.decision.seat, match.decision.options.sample(rng))
@@ -112,6 +115,23 @@ async def test_an_imported_record_is_seen_with_any_eyes(client: Client, game: st
     onlooker = Onlooker(match, look, "ja")
     expected = [onlooker.table(RoomFacts(found_seats(found)), n) for n in range(len(match.states))]
     assert tables(found) == expected
+
+
+@pytest.mark.parametrize(
+    ("seats", "called"),
+    [
+        ((Seated("a"), Seated("b", "heuristic")), ["Player A", "Computer"]),
+        ((Seated("a"), Seated("")), ["Player A", "Player B"]),
+        ((Seated("b"), Seated("a")), ["b", "a"]),
+    ],
+)
+async def test_whoever_has_no_name_is_called_as_at_the_table(
+    client: Client, seats: tuple[Seated, Seated], called: list[str]
+) -> None:
+    keys = await bring(client, played(choices=3, seats=seats).text)
+    found = await film(client, keys.mine, 0, "en")
+    assert [found_seats(found)[str(seat)].name for seat in range(2)] == called
+    assert found.title == " against ".join(called)
 
 
 def found_seats(found: Film) -> Any:

@@ -112,7 +112,8 @@ export const table = {
   checkedGood: "It fits: the secret is the promised one, and the seed follows from it and from both parts.",
   checkedBad: "It does not fit. The shuffle may not have been fair.",
   ownPart: "Your own part is among them.",
-  cantCheck: "This browser can't compute it on an insecure address. With these lines you can check it anywhere:",
+  cantCheck: "This browser can't compute it on an insecure address.",
+  checkAnywhere: "Two lines for a shell check the same anywhere:",
   tableKeys: {
     arrows: "from card to card; Tab goes from group to group",
     enter: "on a card: its act, or its text. Elsewhere: the usual answer",

@@ -8,7 +8,7 @@ from kirifuda.record import Match, Witness
 from kirifuda.record.playing import PERSON
 from kirifuda.server.messages import Fairness, Frame, SeatShown
 from kirifuda.server.resources import Film
-from kirifuda.server.rooms.eyes import deck_name
+from kirifuda.server.rooms.eyes import deck_name, unnamed
 from kirifuda.server.shown import mat
 from kirifuda.server.shown.framing import Framing
 from kirifuda.server.shown.onlooker import Onlooker, RoomFacts
@@ -53,7 +53,7 @@ def seats_of(record: Match | Witness, language: str) -> dict[str, SeatShown]:
     h = record.header
     return {
         str(seat): SeatShown(
-            one_line(h.seats[seat].name), deck_name(h.rules.name, h.decks[seat].name, language),
+            name_of(record, seat, language), deck_name(h.rules.name, h.decks[seat].name, language),
             h.seats[seat].agent == PERSON,
         )
         for seat in range(2)
@@ -61,7 +61,13 @@ def seats_of(record: Match | Witness, language: str) -> dict[str, SeatShown]:
 
 
 def title_of(record: Match | Witness, language: str) -> str:
-    """Who played whom: the names that the record gives them, or their seats' letters."""
-    ui = terminal_catalogue(language)
-    names = [one_line(seated.name) or "AB"[n] for n, seated in enumerate(record.header.seats)]
-    return ui.say("record", "versus", a=names[0], b=names[1])
+    """Who played whom."""
+    names = [name_of(record, seat, language) for seat in range(2)]
+    return terminal_catalogue(language).say("record", "versus", a=names[0], b=names[1])
+
+
+def name_of(record: Match | Witness, seat: int, language: str) -> str:
+    """The name that the record gives a player; what he is called at a table, where it is his seat's letter or none."""
+    seats = record.header.seats
+    name = one_line(seats[seat].name)
+    return name if name not in ("", "ab"[seat]) else unnamed([one.agent for one in seats], seat, language)

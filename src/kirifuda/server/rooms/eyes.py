@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from kirifuda.library.decks import built_in, load_deck
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
 from kirifuda.record import Match
+from kirifuda.record.playing import PERSON
 from kirifuda.server import messages as m
 from kirifuda.server.rooms.keys import commitment
 from kirifuda.server.rooms.room import Room
@@ -118,14 +120,17 @@ def welcome(room: Room, seats: list[int], looking: int, language: str) -> m.Welc
 
 def name_of(room: Room, seat: int, language: str) -> str:
     """What a seat's player is called."""
-    if room.kept.names[seat]:
-        return str(room.kept.names[seat])
-    if seat in room.persons:
+    return str(room.kept.names[seat]) or unnamed(room.kept.agents, seat, language)
+
+
+def unnamed(agents: Sequence[str], seat: int, language: str) -> str:
+    """What a player is called who has given no name."""
+    if agents[seat] == PERSON:
         return said(language, "room", "player", letter="AB"[seat])
-    agent, words = room.kept.agents[seat], terminal_catalogue(language)
-    if len(room.persons) == 1 or not words.has("agents", agent):
+    words = terminal_catalogue(language)
+    if PERSON in agents or not words.has("agents", agents[seat]):
         return said(language, "room", "computer")
-    return words.template("agents", agent)
+    return words.template("agents", agents[seat])
 
 
 def deck_name(game: str, name: str, language: str) -> str:
