@@ -81,7 +81,7 @@ def test_a_problem_is_reported_and_its_files_open(visitor: Visiting, tmp_path: P
     dialog = me.page.get_by_role("dialog", name="Report a problem")
     dialog.get_by_role("textbox").fill('<script>alert("no")</script>')
     dialog.get_by_role("button", name="Store the report").click()
-    expect(dialog.get_by_text("Stored.")).to_be_visible()
+    expect(dialog.get_by_text("Number of the report:")).to_be_visible()
     for name in ("Save the file as you saw it", "Save a file that can be played"):
         with me.page.expect_download() as saving:
             dialog.get_by_role("button", name=name).click()

@@ -132,6 +132,12 @@ async def test_whoever_has_no_name_is_called_as_at_the_table(
     found = await film(client, keys.mine, 0, "en")
     assert [found_seats(found)[str(seat)].name for seat in range(2)] == called
     assert found.title == " against ".join(called)
+    begun = await client.post("/api/record/play-on", json={"at": 3, "seat": 0, "mode": "solo"}, headers=bearer(keys.mine))
+    assert begun.status_code == 201, begun.text
+    rooms = rooms_of(client)
+    entered = await rooms.enter(msgspec.json.decode(begun.content, type=Keys).mine)
+    assert entered is not None
+    assert [entered[0].kept.names[seat] or "-" for seat in range(2)] == [name if name in "ab" else "-" for name in called]
 
 
 def found_seats(found: Film) -> Any:

@@ -57,7 +57,7 @@ export const table = {
   reportAbout: "Position, versions and your note are stored on the server. Then you can save two files, which show only what you may see.",
   reportNote: "What is wrong here?",
   reportSend: "Store the report",
-  reportSaved: "Stored. Number of the report:",
+  reportSaved: "Number of the report:",
   reportSeat: "Save the file as you saw it",
   reportSampled: "Save a file that can be played",
   help: "Keys and help",

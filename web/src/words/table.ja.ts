@@ -57,7 +57,7 @@ export const table: typeof english = {
   reportAbout: "局面とバージョンとメモをサーバーに保存します。その後、あなたに見えるものだけを含むファイルを2つ保存できます。",
   reportNote: "何がおかしいですか？",
   reportSend: "報告を保存",
-  reportSaved: "保存しました。報告番号：",
+  reportSaved: "報告番号：",
   reportSeat: "見えたままのファイルを保存",
   reportSampled: "続きを遊べるファイルを保存",
   help: "キーと説明",

@@ -8,11 +8,11 @@ from kirifuda.record import Match, Witness
 from kirifuda.record.playing import PERSON
 from kirifuda.server.messages import Fairness, Frame, SeatShown
 from kirifuda.server.resources import Film
-from kirifuda.server.rooms.eyes import deck_name, unnamed
+from kirifuda.server.rooms.eyes import called, deck_name
+from kirifuda.server.rooms.opening import name_in
 from kirifuda.server.shown import mat
 from kirifuda.server.shown.framing import Framing
 from kirifuda.server.shown.onlooker import Onlooker, RoomFacts
-from kirifuda.server.typed import one_line
 from kirifuda.words.catalogue import terminal_catalogue
 from kirifuda.words.faults import said
 
@@ -67,7 +67,6 @@ def title_of(record: Match | Witness, language: str) -> str:
 
 
 def name_of(record: Match | Witness, seat: int, language: str) -> str:
-    """The name that the record gives a player; what he is called at a table, where it is his seat's letter or none."""
+    """What a player of a record is called."""
     seats = record.header.seats
-    name = one_line(seats[seat].name)
-    return name if name not in ("", "ab"[seat]) else unnamed([one.agent for one in seats], seat, language)
+    return called(name_in(seats[seat], seat), seat, [one.agent for one in seats], language)

@@ -120,11 +120,13 @@ def welcome(room: Room, seats: list[int], looking: int, language: str) -> m.Welc
 
 def name_of(room: Room, seat: int, language: str) -> str:
     """What a seat's player is called."""
-    return str(room.kept.names[seat]) or unnamed(room.kept.agents, seat, language)
+    return called(str(room.kept.names[seat]), seat, room.kept.agents, language)
 
 
-def unnamed(agents: Sequence[str], seat: int, language: str) -> str:
-    """What a player is called who has given no name."""
+def called(name: str, seat: int, agents: Sequence[str], language: str) -> str:
+    """The name that a player has given; of one without, what he is."""
+    if name:
+        return name
     if agents[seat] == PERSON:
         return said(language, "room", "player", letter="AB"[seat])
     words = terminal_catalogue(language)

@@ -108,6 +108,16 @@ def _check(new: NewRoom, rules: Rules, decks: tuple[str, str], options: dict[str
         raise Declined(UNPLAYABLE, "deck", "the deck can't be played", findings)
 
 
+UNNAMED: Final = ("a", "b")
+"""What a record calls those who have given no name."""
+
+
+def name_in(seated: Seated, seat: int) -> str:
+    """The name that a player of a record has given; "" for none."""
+    name = one_line(seated.name)
+    return "" if name == UNNAMED[seat] else name
+
+
 def _names(new: NewRoom) -> tuple[str, str]:
     a, b = [one_line(name) for name in new.names]
     return a, b
@@ -137,7 +147,7 @@ def begun(kept: Kept, contributions: tuple[str, str]) -> Match:
     """
     value = seed(kept.secret, contributions)
     seats = (
-        Seated(kept.names[0] or "a", kept.agents[0]), Seated(kept.names[1] or "b", kept.agents[1]),
+        Seated(kept.names[0] or UNNAMED[0], kept.agents[0]), Seated(kept.names[1] or UNNAMED[1], kept.agents[1]),
     )  # fmt: skip
     if kept.mode == "guided":
         return guided(kept.game).begin(seats, value, now)

@@ -21,13 +21,13 @@ from kirifuda.server.resources import Keys, KnownKeys, NewRoom, RoomPage
 from kirifuda.server.rooms.attendant import Attendant, Pace
 from kirifuda.server.rooms.keys import commitment, hashed, new_key
 from kirifuda.server.rooms.lesson import Lesson
-from kirifuda.server.rooms.opening import begun, opened
+from kirifuda.server.rooms.opening import begun, name_in, opened
 from kirifuda.server.rooms.room import Room
 from kirifuda.server.said import said
 from kirifuda.server.store import Append, Door, Report, Store, StoreTrouble, Taken, Wishes
 from kirifuda.server.store import Room as Kept
 from kirifuda.server.thought import Thinkers
-from kirifuda.server.typed import one_line, title_of, titled
+from kirifuda.server.typed import title_of, titled
 from kirifuda.testing.guided import guided
 from kirifuda.words.explaining import outcome
 from kirifuda.words.reader import SPECTATOR, Reader
@@ -94,7 +94,8 @@ class Rooms:
         at = now()
         kept = Kept(
             id=new_key()[:12], game=match.rules.name, mode=mode, decks=[titled(deck.name) for deck in header.decks],
-            names=[one_line(seated.name) for seated in match.seats], agents=[seated.agent for seated in match.seats],
+            names=[name_in(seated, seat) for seat, seated in enumerate(match.seats)],
+            agents=[seated.agent for seated in match.seats],
             options={}, language=language, secret="", contributions=["", ""], stops={}, made=match.state.steps, turn=0,
             asked=None if ask is None else ask.seat, began=header.began or at, changed=at,
             over=None if end is None else {"winner": end.winner, "ending": end.ending, "rule": end.rule},
