@@ -31,6 +31,17 @@ def position(me: Visitor) -> tuple[int, int]:
     return int(at), int(all_)
 
 
+def test_a_record_that_is_left_is_not_asked_for_again(visitor: Visiting) -> None:
+    me = visitor()
+    a_record(me)
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url))
+    me.page.get_by_role("link", name="Records").click()
+    expect(me.page.get_by_role("heading", name="Records", exact=True)).to_be_visible()
+    assert asked
+    assert not [url for url in asked if "/record/film" in url]
+
+
 def test_a_record_is_looked_through_and_played_on(visitor: Visiting) -> None:
     me = visitor()
     a_record(me)
@@ -44,7 +55,7 @@ def test_a_record_is_looked_through_and_played_on(visitor: Visiting) -> None:
     slider.fill(str(most - 1))
     assert position(me) == (most, most)
     me.page.get_by_label("Seen with the eyes of").select_option(label="everybody")
-    expect(me.page.locator(".backs")).to_have_count(0)
+    expect(me.page.locator(".backs .back")).to_have_count(0)
     slider.fill("2")
     me.button("Play on from here").click()
     dialog = me.page.get_by_role("dialog")

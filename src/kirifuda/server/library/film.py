@@ -63,6 +63,8 @@ def seats_of(record: Match | Witness, language: str) -> dict[str, SeatShown]:
 def title_of(record: Match | Witness, language: str) -> str:
     """Who played whom."""
     names = [name_of(record, seat, language) for seat in range(2)]
+    if names[0] == names[1]:
+        names = [f"{letter} · {name}" for letter, name in zip("AB", names, strict=True)]
     return terminal_catalogue(language).say("record", "versus", a=names[0], b=names[1])
 
 
