@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visiting
@@ -144,3 +145,23 @@ def test_a_deck_is_built_checked_and_played(visitor: Visiting) -> None:
     (seat,) = me.heard[0]["seats"]
     assert me.table["seats"][str(seat)]["deck"] == "Night Fleet"
     driver.play()
+
+
+def test_why_a_deck_can_t_be_played_is_said_where_it_was_to_begin(visitor: Visiting) -> None:
+    me = visitor()
+    kept = [{"id": "f" * 16, "game": "leaf-boats", "name": "No more", "cards": [["ZZ-999", 3]], "changed": 1}]
+    me.page.evaluate("(decks) => localStorage.setItem('kirifuda.decks', decks)", json.dumps(kept))
+    me.open("#/start/leaf-boats/" + "f" * 16)
+    me.page.reload()
+    me.page.get_by_role("radio", name=re.compile("No more")).first.check()
+    me.button("Begin").click()
+    expect(me.page.get_by_role("alert")).to_be_in_viewport()
+    expect(me.page.get_by_role("alert")).to_contain_text("ZZ-999")
+    me.problems = [one for one in me.problems if "422" not in one]
+
+
+@pytest.mark.parametrize("link", ["#/table/cut", "#/record", "#/record/cut", "#/join/cut"])
+def test_a_link_that_was_cut_short_opens_nothing(visitor: Visiting, link: str) -> None:
+    me = visitor(link)
+    expect(me.page.get_by_role("link", name="To the start")).to_be_visible()
+    assert not me.heard

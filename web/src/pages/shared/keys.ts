@@ -23,6 +23,11 @@ function isKey(value: unknown): value is KeptKey {
   return isText(key.mine) && isText(key.friend) && isText(key.spectator) && typeof key.record === "boolean";
 }
 
+/** Whether that may be a key: a link that was cut short, or was none, opens nothing. */
+export function mayOpen(key = ""): boolean {
+  return /^[A-Za-z0-9_-]{16,64}$/.test(key);
+}
+
 /** The kept keys, the newest first. */
 export function keptKeys(): KeptKey[] {
   return kept(NAME, isListOf(isKey), []);
