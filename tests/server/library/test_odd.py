@@ -66,11 +66,12 @@ def test_names_in_a_record_that_is_brought_in_are_short_lines(client: TestClient
     keys = client.post("/api/records", json={"text": "\n".join([json.dumps(head), *lines[1:]])}).json()
     film = client.get("/api/record/film?look=2", headers={"authorization": f"Bearer {keys['mine']}"}).json()
     seat = film["frames"][0]["table"]["seats"]["0"]
-    assert seat["name"] == "<img src=x>" + "n" * 49
+    name = "<img src=x>" + "n" * 49
+    assert seat["name"] == f"A · {name}"
     assert seat["deck"] == "Glass" + "d" * 55
-    assert film["title"].startswith(seat["name"] + " ")
+    assert film["title"].startswith(name + " ")
     (page,) = client.post("/api/rooms/known", json={"keys": [keys["mine"]]}).json()
-    assert page["names"][0] == seat["name"]
+    assert page["names"][0] == name
     assert page["decks"][0] == seat["deck"]
 
 

@@ -120,10 +120,10 @@ async def test_an_imported_record_is_seen_with_any_eyes(client: Client, game: st
 @pytest.mark.parametrize(
     ("seats", "called"),
     [
-        ((Seated("a"), Seated("b", "heuristic")), ["Player A", "Computer"]),
+        ((Seated("a"), Seated("b", "heuristic")), ["Player A", "B · Computer"]),
         ((Seated("a"), Seated("")), ["Player A", "Player B"]),
-        ((Seated("b"), Seated("a")), ["b", "a"]),
-        ((Seated("a", "random"), Seated("b", "random")), ["playing at random", "playing at random"]),
+        ((Seated("b"), Seated("a")), ["A · b", "B · a"]),
+        ((Seated("a", "random"), Seated("b", "random")), ["A · playing at random", "B · playing at random"]),
     ],
 )
 async def test_whoever_has_no_name_is_called_as_at_the_table(
@@ -132,15 +132,15 @@ async def test_whoever_has_no_name_is_called_as_at_the_table(
     keys = await bring(client, played(choices=3, seats=seats).text)
     found = await film(client, keys.mine, 0, "en")
     assert [found_seats(found)[str(seat)].name for seat in range(2)] == called
-    apart = [f"{letter} · {name}" for letter, name in zip("AB", called, strict=True)]
-    assert found.title == " against ".join(apart if called[0] == called[1] else called)
+    names = [name.rpartition(" · ")[2] for name in called]
+    assert found.title == " against ".join(called if names[0] == names[1] else names)
     wanted = {"at": 3, "seat": 0, "mode": "solo"}
     begun = await client.post("/api/record/play-on", json=wanted, headers=bearer(keys.mine))
     assert begun.status_code == 201, begun.text
     rooms = rooms_of(client)
     entered = await rooms.enter(msgspec.json.decode(begun.content, type=Keys).mine)
     assert entered is not None
-    assert entered[0].kept.names == [name if name in "ab" else "" for name in called]
+    assert entered[0].kept.names == [name if name in "ab" else "" for name in names]
 
 
 def found_seats(found: Film) -> Any:

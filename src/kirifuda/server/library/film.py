@@ -8,7 +8,7 @@ from kirifuda.record import Match, Witness
 from kirifuda.record.playing import PERSON
 from kirifuda.server.messages import Fairness, Frame, SeatShown
 from kirifuda.server.resources import Film
-from kirifuda.server.rooms.eyes import called, deck_name
+from kirifuda.server.rooms.eyes import called, deck_name, seen
 from kirifuda.server.rooms.opening import name_in
 from kirifuda.server.shown import mat
 from kirifuda.server.shown.framing import Framing
@@ -51,10 +51,11 @@ def film_of(
 def seats_of(record: Match | Witness, language: str) -> dict[str, SeatShown]:
     """Who sat at the table."""
     h = record.header
+    agents = [seated.agent for seated in h.seats]
     return {
         str(seat): SeatShown(
-            name_of(record, seat, language), deck_name(h.rules.name, h.decks[seat].name, language),
-            h.seats[seat].agent == PERSON,
+            seen(name_in(h.seats[seat], seat), seat, agents, language),
+            deck_name(h.rules.name, h.decks[seat].name, language), agents[seat] == PERSON,
         )
         for seat in range(2)
     }  # fmt: skip
@@ -62,13 +63,9 @@ def seats_of(record: Match | Witness, language: str) -> dict[str, SeatShown]:
 
 def title_of(record: Match | Witness, language: str) -> str:
     """Who played whom."""
-    names = [name_of(record, seat, language) for seat in range(2)]
+    seats = record.header.seats
+    agents = [seated.agent for seated in seats]
+    names = [called(name_in(seated, seat), seat, agents, language) for seat, seated in enumerate(seats)]
     if names[0] == names[1]:
         names = [f"{letter} · {name}" for letter, name in zip("AB", names, strict=True)]
     return terminal_catalogue(language).say("record", "versus", a=names[0], b=names[1])
-
-
-def name_of(record: Match | Witness, seat: int, language: str) -> str:
-    """What a player of a record is called."""
-    seats = record.header.seats
-    return called(name_in(seats[seat], seat), seat, [one.agent for one in seats], language)

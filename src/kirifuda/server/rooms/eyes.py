@@ -22,7 +22,7 @@ from kirifuda.server.shown.framing import Framing
 from kirifuda.server.shown.onlooker import Onlooker, RoomFacts
 from kirifuda.server.typed import one_line
 from kirifuda.words.catalogue import terminal_catalogue
-from kirifuda.words.reader import Reader
+from kirifuda.words.reader import SPECTATOR, Reader
 
 
 class Eyes:
@@ -36,7 +36,9 @@ class Eyes:
         self.language: Final = language
         self.onlooker: Final = Onlooker(match, looking, language)
         self.framing = Framing(self.onlooker.printed)
-        self._names: Final = [name_of(room, seat, language) for seat in range(2)]
+        name = seen if looking == SPECTATOR else called
+        kept = room.kept
+        self._names: Final = [name(str(kept.names[seat]), seat, kept.agents, language) for seat in range(2)]
         self._decks: Final = [deck_name(match.rules.name, deck.name, language) for deck in match.header.decks]
         self._told = -1
         """The last position that was told of."""
@@ -118,11 +120,6 @@ def welcome(room: Room, seats: list[int], looking: int, language: str) -> m.Welc
     )  # fmt: skip
 
 
-def name_of(room: Room, seat: int, language: str) -> str:
-    """What a seat's player is called."""
-    return called(str(room.kept.names[seat]), seat, room.kept.agents, language)
-
-
 def called(name: str, seat: int, agents: Sequence[str], language: str) -> str:
     """The name that a player has given; of one without, what he is."""
     if name:
@@ -133,6 +130,12 @@ def called(name: str, seat: int, agents: Sequence[str], language: str) -> str:
     if PERSON in agents or not words.has("agents", agents[seat]):
         return said(language, "room", "computer")
     return words.template("agents", agents[seat])
+
+
+def seen(name: str, seat: int, agents: Sequence[str], language: str) -> str:
+    """The same for those who look on: with the letter by which the log calls him, so that they know who is who."""
+    plain = not name and agents[seat] == PERSON
+    return ("" if plain else f"{'AB'[seat]} · ") + called(name, seat, agents, language)
 
 
 def deck_name(game: str, name: str, language: str) -> str:
