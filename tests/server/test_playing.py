@@ -71,7 +71,9 @@ async def test_two_people_and_a_spectator(server: Served, game: str) -> None:
             checks(eve.over["fairness"])  # type: ignore[index]
             assert eve.welcome["seats"] == []
             assert all("question" not in json.loads(text).get("table", {}) for text in eve.heard)
-            assert {shown["name"] for shown in eve.table["seats"].values()} == {"Ann", "Ben"}
+            shown = [eve.table["seats"][seat]["name"].split(" · ") for seat in "01"]
+            assert [letter for letter, _ in shown] == ["A", "B"]
+            assert {name for _, name in shown} == {"Ann", "Ben"}
             hands_apart(ann, ben)
 
 
