@@ -138,3 +138,15 @@ def test_things_move_where_one_likes_it(visitor: Visiting) -> None:
     )
     driver.play()
     assert me.page.evaluate("window.moved") > 0
+
+
+def test_what_is_lit_is_marked_where_the_device_chooses_the_colours(visitor: Visiting) -> None:
+    me = visitor()
+    me.button("Play Leaf Boats at once, against the computer").click()
+    driver = Driver(me)
+    while not me.page.locator('.at[data-lit="yes"]').count():
+        driver.play(1)
+        driver.next()
+    me.page.emulate_media(forced_colors="active")
+    expect(me.page.locator('.at[data-lit="yes"]').first).to_have_css("outline-style", "solid")
+    expect(me.page.locator('.at[data-lit="no"]').first).to_have_css("outline-style", "none")

@@ -56,6 +56,7 @@ def test_the_shuffle_is_checked_at_the_end(visitor: Visiting) -> None:
     me.button("Concede").click()
     me.page.get_by_role("dialog", name="Are you sure?").get_by_role("button", name="Yes").click()
     over = me.page.get_by_role("region", name="The match is over")
+    expect(over.get_by_role("heading")).to_be_focused()
     over.get_by_text("Was the shuffle fair?").click()
     over.get_by_role("button", name="Check it here").click()
     expect(over.get_by_text("It fits")).to_be_in_viewport(ratio=1)
