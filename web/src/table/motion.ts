@@ -149,10 +149,11 @@ function appear(element: HTMLElement, time: number): void {
 /** What has left the table goes to where it is counted now, as a copy that nobody can touch. */
 function depart(old: Lay, to: DOMRect | undefined, time: number): void {
   const ghost = old.element.cloneNode(true) as HTMLElement;
-  for (const name of ["data-key", "data-rove", "aria-label"]) ghost.removeAttribute(name);
+  for (const name of ["data-key", "data-lit", "data-rove", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("aria-hidden", "true");
   ghost.tabIndex = -1;
-  ghost.classList.remove("lit", "picked", "dragged");
+  ghost.classList.remove("lit", "picked", "wanted", "dragged");
+  for (const mark of ghost.querySelectorAll(".arrow, .place")) mark.remove();
   Object.assign(ghost.style, {
     position: "fixed",
     left: `${old.box.left}px`,
