@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Question, Table } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
@@ -248,6 +249,18 @@ describe("the lesson", () => {
     await fireEvent.click(button(/^Bee/));
     expect(screen.getByRole("menuitem", { name: /Throw/ }).classList.contains("wanted")).toBe(true);
     expect(screen.getByRole("menuitem", { name: /Play/ }).classList.contains("wanted")).toBe(false);
+  });
+
+  test("each step is read from its beginning", async () => {
+    const desk = seated(pay(), asking([1]));
+    render(Lesson, { context: new Map([[DESK, desk]]) });
+    const box = screen.getByRole("region", { name: "First game" });
+    box.scrollTop = 40;
+    desk.scene.take(frame(2, { table: table({ question: pay(), ...asking([2]) }) }));
+    await tick();
+    expect(box.scrollTop).toBe(40);
+    desk.scene.take(frame(3, { table: table({ lesson: { said: ["Well done."] } }) }));
+    await waitFor(() => expect(box.scrollTop).toBe(0));
   });
 
   test("a rule number stays with its brackets", () => {
