@@ -144,9 +144,10 @@ def test_what_is_lit_is_marked_where_the_device_chooses_the_colours(visitor: Vis
     me = visitor()
     me.button("Play Leaf Boats at once, against the computer").click()
     driver = Driver(me)
-    while not me.page.locator('.at[data-lit="yes"]').count():
+    lit, unlit = me.page.locator('.at[data-lit="yes"]'), me.page.locator('.at[data-lit="no"]')
+    while not (lit.count() and unlit.count()):
         driver.play(1)
         driver.next()
     me.page.emulate_media(forced_colors="active")
-    expect(me.page.locator('.at[data-lit="yes"]').first).to_have_css("outline-style", "solid")
-    expect(me.page.locator('.at[data-lit="no"]').first).to_have_css("outline-style", "none")
+    expect(lit.first).to_have_css("outline-style", "solid")
+    expect(unlit.first).to_have_css("outline-style", "none")
