@@ -268,6 +268,10 @@ def test_no_bytes_are_more_than_an_error(form: str, data: st.DataObject) -> None
     open_file(form, good[:at] + put + good[at + length :])
 
 
+LARGE = (2**62, -(2**62), 2**63 - 1, 2**64, -(10**30))
+"""Just beyond what compiled arithmetic takes, and far beyond."""
+
+
 @pytest.mark.parametrize("form", [SEAT, SAMPLED])
 @settings(max_examples=120, deadline=None)
 @given(data=st.data())
@@ -278,7 +282,7 @@ def test_no_number_is_more_than_an_error(form: str, data: st.DataObject) -> None
     line = json.loads(lines[n])
     leaves = list(numbers_in(line))
     holder, key = data.draw(st.sampled_from(leaves))
-    holder[key] = data.draw(st.one_of(st.integers(-3, 70), st.integers(-(2**62), 2**62)))
+    holder[key] = data.draw(st.one_of(st.integers(-3, 70), st.integers(-(2**62), 2**62), st.sampled_from(LARGE)))
     lines[n] = json.dumps(line, ensure_ascii=False)
     open_file(form, "\n".join(lines).encode())
 

@@ -135,7 +135,8 @@ def test_no_number_of_a_position_can_crash_the_reader(line: str, data: st.DataOb
         if isinstance(here[i], list) and here[i] and data.draw(st.integers(0, 9)):
             here = here[i]
             continue
-        here[i] = data.draw(st.integers(-5, 1 << 40) | st.none() | st.just([]) | st.just("x"))
+        large = st.sampled_from([1 << 62, -(1 << 62), 1 << 64])
+        here[i] = data.draw(st.integers(-5, 1 << 40) | large | st.none() | st.just([]) | st.just("x"))
         break
     try:
         position.read(edited(line, position=found))
@@ -144,6 +145,13 @@ def test_no_number_of_a_position_can_crash_the_reader(line: str, data: st.DataOb
     else:
         said = ""
     assert "\n" not in said
+
+
+def test_a_number_that_no_position_can_hold_is_named(line: str) -> None:
+    found = contents(line)["position"]
+    found[4][1] = 1 << 62  # where a card lies
+    with pytest.raises(RecordError, match="4611686018427387904, a larger number than any there is"):
+        position.read(edited(line, position=found))
 
 
 def test_a_bomb_does_not_go_off(line: str) -> None:

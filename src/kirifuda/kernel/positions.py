@@ -107,6 +107,10 @@ def digest(s: State) -> str:
 # Reading -------------------------------------------------------------------------------------------------
 
 
+_LARGEST: Final = (1 << 62) - 1
+"""Handles are packed into sixty bits; everything else is smaller. Compiled arithmetic takes no more than this."""
+
+
 class _Reader:
     """Takes plain data apart; anything of another shape is a RecordError."""
 
@@ -115,7 +119,9 @@ class _Reader:
 
     def number(self, x: Plain) -> int:
         if isinstance(x, int) and not isinstance(x, bool):
-            return x
+            if -_LARGEST <= x <= _LARGEST:
+                return x
+            raise RecordError(Message("a position holds {found}, a larger number than any there is", found=brief(x)))
         raise RecordError(Message("a position holds {found} where a number is expected", found=brief(x)))
 
     def items(self, x: Plain, size: int = -1) -> list[Plain]:
