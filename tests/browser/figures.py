@@ -26,6 +26,8 @@ from .driving import Driver
 from .visitor import Visitor
 
 STATIC = Path(__file__).parents[2] / "src" / "kirifuda" / "static"
+PATIENCE = 120_000
+"""Milliseconds that a turn of the computer's may take, which is paced so that a person can follow it."""
 GAMES = {"rumbling-angel": "Rumbling Angel", "ficus": "Ficus", "leaf-boats": "Leaf Boats"}
 
 # From each press of the pointer to the end of the first frame that is drawn with another question, or without one.
@@ -73,6 +75,7 @@ def main() -> None:
                     me = Visitor(browser, found[0], still=False)
                     me.open()
                     me.button(f"Play {GAMES[asked.game]} at once, against the computer").click()
+                    me.page.set_default_timeout(PATIENCE)
                     driver = Driver(me, number)
                     driver.next()
                     if not number:
