@@ -269,7 +269,7 @@ def forget(s: State, card: int, viewers: int) -> None:
 
 def _is_read(s: State, number: int) -> bool:
     """Whether a text in play looks at a number of the table."""
-    return s.reads & (reads_number(number) | (READS_TURN if number == s.setup.active else 0)) != 0
+    return s.reads & (reads_number(number) | (READS_TURN if number == s.setup.rules.active else 0)) != 0
 
 
 def _move(s: State, e: Event) -> bool:

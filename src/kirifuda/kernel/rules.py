@@ -6,7 +6,7 @@ what an answer means (`answered`), what is done at once after a batch (`at_once`
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
@@ -196,8 +196,9 @@ class Rules:
     held_zone = 0
     deck_zone = 0
 
+    @final
     def turn_player(self, s: State) -> int:
-        """Whose turn it is."""
+        """Whose turn it is, as `active` says: texts that look at it are read anew when that number changes."""
         return s.nums[self.active]
 
     def number(self, s: State, card: int, now: Face, number: int) -> int:

@@ -93,8 +93,6 @@ class Setup:
         """The definitions' numbers, one a card, in list order."""
         self.seats: Final = rules.seat_faces(options)
         """What each seat may do before continuous effects."""
-        self.active: Final = rules.active
-        """Which of the table's numbers says whose turn it is."""
         self.table: State | None = None
         """The position before anything has happened, once a match has been dealt from here."""
 

@@ -9,7 +9,7 @@ from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.faces import cards_in_play, face, refresh
 from kirifuda.kernel.positions import decode, encode, whole_essence
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, EMPTY, FACES, VARIED, State, alive, fork
+from kirifuda.kernel.state import CAST, EMPTY, FACES, VARIED, State, alive, as_printed, fork
 
 
 def retractable(before: State, after: State) -> list[str]:
@@ -88,6 +88,8 @@ def unread(s: State) -> list[str]:
     refresh(t)
     found: list[str] = []
     for card in cards_in_play(s):
+        if s.recs[card].printed is not as_printed(s, card):
+            found.append(f"card {card} is kept as printed {_read(s.recs[card].printed)}, not as it lies now")
         one, other = s.recs[card].face, t.recs[card].face
         if _read(one) != _read(other):
             found.append(f"card {card} reads {_read(one)}; read anew, {_read(other)}")
