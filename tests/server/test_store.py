@@ -84,6 +84,20 @@ async def test_what_can_not_be_written_does_not_keep_the_others_waiting(store: s
         await opened.close()
 
 
+async def test_what_can_not_be_written_fails_alone_among_those_that_are_written_with_it(store: str) -> None:
+    opened = Store(store)
+    await opened.start()
+    await opened.add_room(a_room(), [])
+    await opened.add_room(a_room("s"), [])
+    wrong, right = await asyncio.gather(
+        opened.append(Append("r", 0, ["\ud800"])), opened.append(Append("s", 0, ["x"])), return_exceptions=True
+    )
+    assert isinstance(wrong, StoreTrouble)
+    assert right is None
+    assert await opened.counts(["r", "s"]) == {"s": 1}
+    await opened.close()
+
+
 async def test_any_note_can_be_kept(store: str) -> None:
     opened = Store(store)
     await opened.start()

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, false, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from kirifuda.server.quiet import to_its_end
@@ -247,20 +247,21 @@ class Store:
                     self._queue.task_done()
 
     async def _keep(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
-        """All in one transaction; if another writer has been at one of the rooms, each in its own."""
+        """All in one transaction; if one of the rooms is why that can't be, each in its own."""
         appends = [append for append, _ in batch]
         try:
             async with self._turn:
                 await asyncio.get_running_loop().run_in_executor(self._hand, self._put, appends)
-        except IntegrityError:
+        except (OperationalError, OSError) as error:  # the store's own: full, locked, out of reach
+            for _, done in batch:
+                _settle(done, self._trouble(error))
+        except Exception as error:  # noqa: BLE001 - a room's: another writer was there, or what it adds can't be kept
             if len(batch) == 1:
-                _settle(batch[0][1], Taken(batch[0][0].room))
+                added, done = batch[0]
+                _settle(done, Taken(added.room) if isinstance(error, IntegrityError) else self._trouble(error))
                 return
             for one in batch:
                 await self._keep([one])
-        except Exception as error:  # noqa: BLE001 - whatever it is, what others add is still to be written
-            for _, done in batch:
-                _settle(done, self._trouble(error))
         else:
             for _, done in batch:
                 _settle(done, None)
