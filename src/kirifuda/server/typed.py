@@ -12,7 +12,7 @@ from kirifuda.library.decks import Deck, built_in, load_deck, parse_deck
 from kirifuda.library.naming import unseen
 from kirifuda.library.pool import Pool
 from kirifuda.server.resources import DeckFinding
-from kirifuda.words.explaining import said
+from kirifuda.words.explaining import objected, said
 from kirifuda.words.faults import said as fault_said
 from kirifuda.words.reader import Reader
 
@@ -69,11 +69,8 @@ def placed(error: KirifudaError, language: str) -> str:
 
 def objection(reader: Reader, deck: Deck, found: Finding) -> DeckFinding:
     """What a rule objects to: the sentence with the card, if there is one, and the rule's number."""
-    position = dict(found.facts).get("position")
-    text = said(reader, found)
-    if position is not None:
-        text = f"{reader.card(deck.cards[position])}: {text}"
-    return DeckFinding(text, reader.rule(found.rule))
+    card, text = objected(deck.cards, found), said(reader, found)
+    return DeckFinding(text if card is None else f"{reader.card(card)}: {text}", reader.rule(found.rule))
 
 
 # Names ---------------------------------------------------------------------------------------------------

@@ -18,11 +18,17 @@ from kirifuda.words.faults import said as fault_said
 from kirifuda.words.reader import Reader, capital
 
 
+def objected(deck: Sequence[CardDef], found: Finding) -> CardDef | None:
+    """The card of a deck that a rule objects to, if it is one."""
+    position = dict(found.facts).get("position")
+    return None if position is None else deck[position]
+
+
 def objection(reader: Reader, deck: Sequence[CardDef], found: Finding) -> str:
     """What a rule objects to in a deck: its number, the sentence, the card."""
-    position = dict(found.facts).get("position")
-    card = f" ({reader.card(deck[position])})" if position is not None else ""
-    return f"{reader.rule(found.rule)} {said(reader, found)}{card}"
+    card = objected(deck, found)
+    named = "" if card is None else f" ({reader.card(card)})"
+    return f"{reader.rule(found.rule)} {said(reader, found)}{named}"
 
 
 def not_legal(
