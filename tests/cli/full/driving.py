@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from kirifuda.cli import matches
 from kirifuda.cli.full.app import Terminal
 from kirifuda.cli.full.board import Board
+from kirifuda.cli.full.pages import Page
 from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.viewing import Viewing
 from kirifuda.cli.sitting import Sitting
@@ -90,6 +91,25 @@ def right(screen: Playing, guide: Guided) -> list[int] | None:
     match = screen.sitting.match
     tries = [[n] for n in range(len(asking.options))]
     return next((picks for picks in tries if guide.accepts(match, asking.choice(picks))), None)
+
+
+async def through_the_lesson(pilot: Pilot[None], screen: Playing, seen: Callable[[], None]) -> None:
+    """Answer as the lesson asks, until it is over; `seen` looks at each question."""
+    guide = screen.sitting.guide
+    assert guide is not None
+    for _ in range(60):
+        if isinstance(pilot.app.screen, Page):
+            await press(pilot, "escape")
+        if guide.over(screen.sitting.match):
+            return
+        seen()
+        picks = right(screen, guide)
+        if screen.asking is not None and screen.asking.kind == "one":
+            await press(pilot, "0" if picks is None else str(picks[0] + 1))
+        else:
+            screen.answers.set_picks(picks or [])
+            await press(pilot, "enter")
+    raise AssertionError("the lesson has no end")
 
 
 def asked_for(wanted: Callable[[Ask], bool]) -> Match:

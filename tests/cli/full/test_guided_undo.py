@@ -4,12 +4,11 @@ import pytest
 from textual.pilot import Pilot
 
 from kirifuda.cli import matches
-from kirifuda.cli.full.pages import Page
 from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.stops import Stops, windows
 from kirifuda.cli.sitting import Sitting
 
-from .driving import GAME, press, right, run_table
+from .driving import GAME, press, run_table, through_the_lesson
 
 
 def all_windows_let_by() -> None:
@@ -28,27 +27,12 @@ def led() -> Playing:
     return Playing(Sitting(matches.lead(guide, "random"), "en", None, guide))
 
 
-async def through_the_lesson(pilot: Pilot[None], screen: Playing) -> None:
-    guide = screen.sitting.guide
-    assert guide is not None
-    for _ in range(40):
-        if isinstance(pilot.app.screen, Page):
-            await press(pilot, "escape")
-        if guide.over(screen.sitting.match):
-            return
-        assert screen.sitting.wanted(), "the lesson asks its questions, whatever windows are let by"
-        picks = right(screen, guide)
-        if screen.asking is not None and screen.asking.kind == "one":
-            await press(pilot, "0" if picks is None else str(picks[0] + 1))
-        else:
-            screen.answers.set_picks(picks or [])
-            await press(pilot, "enter")
-    raise AssertionError("the lesson has no end")
-
-
 def test_undo_goes_over_the_windows_that_were_passed(led: Playing) -> None:
     async def steps(pilot: Pilot[None], screen: Playing) -> None:
-        await through_the_lesson(pilot, screen)
+        def it_is_asked() -> None:
+            assert screen.sitting.wanted(), "the lesson asks its questions, whatever windows are let by"
+
+        await through_the_lesson(pilot, screen, it_is_asked)
         made = screen.sitting.match.timeline.made
         for _ in range(60):
             if screen.automatic or screen.asking is None:

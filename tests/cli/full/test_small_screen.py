@@ -9,7 +9,7 @@ from kirifuda.cli.full.playing import Playing
 from kirifuda.cli.full.side import Log
 from kirifuda.cli.sitting import Sitting
 
-from .driving import LANGUAGES, press, right, run_table
+from .driving import LANGUAGES, press, run_table, through_the_lesson
 from .test_reading import text
 
 
@@ -19,19 +19,10 @@ def test_every_question_of_a_lesson_shows_its_answers(game: str, language: str) 
     guide = matches.lesson(game)
 
     async def steps(pilot: Pilot[None], screen: Playing) -> None:
-        for _ in range(60):
-            if isinstance(pilot.app.screen, Page):
-                await press(pilot, "escape")
-            if guide.over(screen.sitting.match):
-                return
+        def answers_are_read() -> None:
             assert screen.answers.size.height >= 1, screen.asking
-            picks = right(screen, guide)
-            if screen.asking is not None and screen.asking.kind == "one":
-                await press(pilot, "0" if picks is None else str(picks[0] + 1))
-            else:
-                screen.answers.set_picks(picks or [])
-                await press(pilot, "enter")
-        raise AssertionError("the lesson has no end")
+
+        await through_the_lesson(pilot, screen, answers_are_read)
 
     run_table(steps, Playing(Sitting(matches.lead(guide, "random"), language, None, guide)), language, LEAST)
 
