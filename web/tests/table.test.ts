@@ -12,6 +12,7 @@ import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
 import { pressed } from "../src/table/keys";
 import Lesson from "../src/table/Lesson.svelte";
+import OverPanel from "../src/table/OverPanel.svelte";
 import { Scene } from "../src/table/scene.svelte";
 import StopsSheet from "../src/table/StopsSheet.svelte";
 import Tools from "../src/table/Tools.svelte";
@@ -266,6 +267,16 @@ describe("the lesson", () => {
   test("a rule number stays with its brackets", () => {
     render(Lesson, { context: new Map([[DESK, seated(pay(), asking([1]))]]) });
     expect(screen.getByRole("link", { name: /XX-1/ }).parentElement?.textContent).toBe("(XX-1).");
+  });
+});
+
+describe("the end", () => {
+  test("names its rule once, where the sentence names it", () => {
+    const over = { winner: 0, rule: "XX-4.1", text: "You win: seven lanterns (XX-4.1)." };
+    const props = { matchKey: "k", again: vi.fn(), close: vi.fn() };
+    render(OverPanel, { props, context: new Map([[DESK, seated(undefined, { over })]]) });
+    expect(screen.getAllByRole("link", { name: /XX-4.1/ })).toHaveLength(1);
+    expect(screen.getByText(/seven lanterns/).textContent).toBe(over.text);
   });
 });
 
