@@ -7,6 +7,9 @@ import type { CardPage, CardShown, Frame, Layout, LogLine, Motion, Table, Welcom
 /** Lines of the log that are kept; older ones are in the record. */
 const LONGEST_LOG = 600;
 
+/** Lines that are kept for those who hear the table: more than come at once. */
+const LONGEST_HEARD = 60;
+
 export interface Said extends LogLine {
   readonly id: number;
 }
@@ -25,8 +28,8 @@ export class Scene {
   /** Whether somebody who watches has gone round the table. */
   turned = $state(false);
   log = $state.raw<Said[]>([]);
-  /** What the last frame said, in one breath, for those who hear the table. */
-  fresh = $state("");
+  /** What was said last, for those who hear the table; a line with no text: something was taken back. */
+  fresh = $state.raw<Said[]>([]);
   /** Cards as printed, by id: those of the set, but for the ones that the match has its own of. */
   pages = $state.raw<Record<string, CardPage>>({});
   #lines = 0;
@@ -75,7 +78,8 @@ export class Scene {
     const said = (frame.log ?? []).map((line) => ({ ...line, id: this.#lines++ }));
     if (frame.reset || frame.table) this.log = said; // a whole table comes with the whole log
     else if (said.length) this.log = [...this.log, ...said].slice(-LONGEST_LOG);
-    this.fresh = said.length && !frame.table ? said.map((line) => line.text).join(" ") : "";
+    const heard = frame.reset ? [{ text: "", id: this.#lines++ }] : said; // what stands again was heard already
+    this.fresh = frame.table ? [] : [...this.fresh, ...heard].slice(-LONGEST_HEARD);
     for (const onlooker of this.#onlookers) onlooker.after(frame.motions ?? []);
   }
 

@@ -45,6 +45,7 @@ export const table = {
   agree: "Agree",
   refuse: "Refuse",
   undo: "Undo",
+  takenBack: "The last answer is taken back.",
   concede: "Concede",
   concedeSure: "Concede this match? It ends at once.",
   stops: "When I am asked",
