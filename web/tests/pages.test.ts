@@ -13,7 +13,7 @@ import Controls from "../src/pages/record/Controls.svelte";
 import { Reel } from "../src/pages/record/reel";
 import Book from "../src/pages/rules/Book.svelte";
 import Curve from "../src/pages/shared/Curve.svelte";
-import Trouble from "../src/pages/shared/Trouble.svelte";
+import Trouble from "../src/parts/Trouble.svelte";
 import SetUp from "../src/pages/start/SetUp.svelte";
 import { usual } from "../src/pages/start/setup";
 import { card, game, poolOf, storage } from "./samples";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scrolling } from "../src/pages/shared/scrolling";
+import { scrolling } from "../src/parts/scrolling";
 
 let stop: () => void;
 let asked: number[];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AgentPage } from "../src/lib/resources";
 import { keepDeck } from "../src/pages/decks/shelf";
-import { dropKey, keepKey, keptKey, keptKeys } from "../src/pages/shared/keys";
+import { dropKey, keepKey, keptKey, keptKeys } from "../src/lib/keys";
 import { forGame, last, remember, request, usual, withOption } from "../src/pages/start/setup";
 import { game, storage } from "./samples";
 

@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 export type Page = Component<{ parts: string[] }>;
 
 /** For an address that leads nowhere. */
-export const missing = (): Promise<{ default: Page }> => import("./shared/Missing.svelte");
+export const missing = (): Promise<{ default: Page }> => import("../parts/Missing.svelte");
 
 export const pages: Record<string, () => Promise<{ default: Page }>> = {
   start: () => import("./start/Start.svelte"),

@@ -18,7 +18,7 @@ import type {
 import { VERSION } from "../lib/protocol";
 import { random } from "../lib/hexadecimal";
 import { pace, type Language } from "../lib/settings.svelte";
-import { isListOf, isText, keep, kept } from "../pages/shared/kept";
+import { isListOf, isText, keep, kept } from "../lib/kept";
 import { Scene } from "./scene.svelte";
 
 /** What a connection needs of a `WebSocket`. */

@@ -1,5 +1,6 @@
 /** Which cards are shown: by words, type, attribute, set and the range of any number; and in which order. */
 
+import { nameOf } from "../../cards/name";
 import type { CardPage } from "../../lib/protocol";
 import { fold, holds, terms } from "../shared/fold";
 
@@ -84,10 +85,6 @@ export function sorted(cards: readonly CardPage[], sort: string, language: strin
     return (down ? y - x : x - y) || byId(a, b);
   };
   return [...cards].sort(compare);
-}
-
-export function nameOf(card: CardPage, language: string): string {
-  return card.name[language] ?? card.name.en ?? card.id;
 }
 
 /** The numbers that tell cards apart, each with its least and greatest value among them. */

@@ -1,7 +1,7 @@
 /** One's own decks, kept in this browser. */
 
 import { random } from "../../lib/hexadecimal";
-import { isListOf, isText, keep, kept } from "../shared/kept";
+import { isListOf, isText, keep, kept } from "../../lib/kept";
 
 export interface OwnDeck {
   /** Told apart by it; made when the deck is. */

@@ -2,7 +2,7 @@
 
 import type { GamePage } from "../../lib/resources";
 import { settings } from "../../lib/settings.svelte";
-import { isText, keep, kept } from "./kept";
+import { isText, keep, kept } from "../../lib/kept";
 
 const NAME = "game";
 

@@ -4,7 +4,7 @@ import { post } from "../../lib/api";
 import type { GamePage, RoomPage } from "../../lib/resources";
 import { settings } from "../../lib/settings.svelte";
 import { said } from "../../words";
-import { keptKeys } from "./keys";
+import { keptKeys } from "../../lib/keys";
 
 /** The newest first; nothing is asked where nothing is kept. */
 export async function knownRooms(): Promise<RoomPage[]> {

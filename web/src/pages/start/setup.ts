@@ -3,7 +3,7 @@
 import type { AgentPage, GamePage, NewRoom, OptionPage } from "../../lib/resources";
 import { listText, entriesOf } from "../decks/list";
 import { ownDeck, ownDecks } from "../decks/shelf";
-import { isText, keep, kept } from "../shared/kept";
+import { isText, keep, kept } from "../../lib/kept";
 
 export type Mode = "computer" | "friends" | "hotseat" | "solo" | "watch";
 export const MODES: readonly Mode[] = ["computer", "friends", "hotseat", "solo", "watch"];

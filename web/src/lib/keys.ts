@@ -1,6 +1,6 @@
 /** The keys of matches and records that this browser has kept. A key goes into a header or behind a `#`, nowhere else. */
 
-import { linkTo } from "../../lib/router.svelte";
+import { linkTo } from "./router.svelte";
 import { isListOf, isText, keep, kept } from "./kept";
 
 export interface KeptKey {

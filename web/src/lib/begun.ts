@@ -1,7 +1,7 @@
 /** How the newest matches of this browser were begun, so that one can be played again. */
 
-import type { NewRoom } from "../../lib/resources";
-import { keep, kept } from "../shared/kept";
+import type { NewRoom } from "./resources";
+import { keep, kept } from "./kept";
 
 const NAME = "begun";
 const MOST = 30;

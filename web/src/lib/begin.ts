@@ -1,9 +1,9 @@
 /** Begins a match and leads to its table; its keys are kept before anything else can go wrong. */
 
-import { post } from "../../lib/api";
-import type { Keys, NewRoom } from "../../lib/resources";
-import { go } from "../../lib/router.svelte";
-import { keepKey } from "../shared/keys";
+import { post } from "./api";
+import type { Keys, NewRoom } from "./resources";
+import { go } from "./router.svelte";
+import { keepKey } from "./keys";
 import { keepBegun } from "./begun";
 
 export async function begin(room: NewRoom): Promise<void> {
