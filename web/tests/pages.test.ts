@@ -7,6 +7,7 @@ import type { Film } from "../src/lib/resources";
 import { settings } from "../src/lib/settings.svelte";
 import BringIn from "../src/pages/decks/BringIn.svelte";
 import Gallery from "../src/pages/cards/Gallery.svelte";
+import Decks from "../src/pages/decks/Decks.svelte";
 import { curve } from "../src/pages/decks/curve";
 import { entriesOf } from "../src/pages/decks/list";
 import Controls from "../src/pages/record/Controls.svelte";
@@ -41,6 +42,20 @@ test("a list without a card takes nobody's deck away", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "Import", hidden: true }));
   expect(await screen.findByText("No card could be read.")).toBeTruthy();
   expect(take).not.toHaveBeenCalled();
+});
+
+test("a link to a deck that is not here says so, and a broken share code what is wrong with it", async () => {
+  const problems = [{ text: "The deck code is damaged." }];
+  const answers: Record<string, unknown> = {
+    "/api/games": [GAME],
+    [`/api/games/${GAME.id}/cards`]: { game: GAME.id, sets: {}, cards: CARDS },
+    [`/api/games/${GAME.id}/decks/check`]: { legal: false, cards: [], code: "", text: "", problems },
+  };
+  vi.stubGlobal("fetch", async (address: string) => new Response(JSON.stringify(answers[address])));
+  const { rerender } = render(Decks, { parts: [GAME.id, "mine"] });
+  expect(await screen.findByText(/no deck of that name/)).toBeTruthy();
+  await rerender({ parts: [GAME.id, "KD1-XYZ"] });
+  expect(await screen.findByText("The deck code is damaged.")).toBeTruthy();
 });
 
 test("the cards that are shown follow the filter, and so does the address", async () => {

@@ -150,6 +150,7 @@ export const pagesEn = {
     importFile: "Choose a file",
     importInto: "Import",
     importNone: "No card could be read.",
+    unknown: "There is no deck of that name here. A deck of one's own is kept only in the browser in which it was built; its share link opens anywhere.",
     list: "List",
     code: "Share code",
     codeNote: "One line, for a message.",

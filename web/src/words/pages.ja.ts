@@ -152,6 +152,7 @@ export const pagesJa: PageWords = {
     importFile: "ファイルを選ぶ",
     importInto: "読み込む",
     importNone: "読めたカードがありません。",
+    unknown: "その名前のデッキはここにありません。自分で作ったデッキは作ったブラウザーにだけ残ります。ほかでは共有リンクで開けます。",
     list: "リスト",
     code: "共有コード",
     codeNote: "一行で送れます。",
