@@ -100,19 +100,19 @@ def postgres() -> Iterator[str]:
         pytest.skip("there is no PostgreSQL here")
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     data = folder / "d"
-    other = os.geteuid() == 0  # root may not run it
-    if other:
+    who: dict[str, Any] = {}
+    if os.geteuid() == 0:  # root may not run it
         shutil.chown(folder, "postgres")
-    before = ["runuser", "-u", "postgres", "--"] if other else []
-    make = [*before, initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"]
-    subprocess.run(make, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        who = {"user": "postgres", "group": "postgres", "extra_groups": []}
+    make = [initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"]
+    subprocess.run(make, cwd=folder, check=True, stdout=subprocess.DEVNULL, **who)
     settings = [
         "listen_addresses=", f"unix_socket_directories={folder}", "fsync=off", "synchronous_commit=off",
         "full_page_writes=off",
     ]  # fmt: skip  (no port: one that was free a moment ago may be another program's by now)
-    words = [*before, server, "-D", str(data), *[word for setting in settings for word in ("-c", setting)]]
+    words = [server, "-D", str(data), *[word for setting in settings for word in ("-c", setting)]]
     with (folder / "log").open("w") as log:
-        process = subprocess.Popen(words, cwd=folder, stdout=log, stderr=log)
+        process = subprocess.Popen(words, cwd=folder, stdout=log, stderr=log, **who)
     try:
         wait = [ready, "-h", str(folder), "-q"]
         while subprocess.run(wait, check=False).returncode:
