@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher, get_close_matches
+from threading import Lock
 from typing import Any
 
 from kirifuda.errors import Message, ReadError, What
@@ -26,6 +27,9 @@ MOST_AT_THE_END = 20
 """How many where the text ends, and each is as likely as the next."""
 LOOKED_AT = 12
 """How many characters of what could not be read are shown, and compared with what may stand there."""
+
+_READING = Lock()
+"""Held by the thread that reads: the parser, and what makes one of a grammar, remember in themselves where they are."""
 
 
 class _Place:
@@ -47,7 +51,8 @@ def read(text: str, language: int, table: Table, file: str = "", line: int = 1, 
     """
     found: list[Node | int | str] = []
     for written, place in _lines(text, file, line, column):
-        found.append(_read_line(written, language, table, place))
+        with _READING:
+            found.append(_read_line(written, language, table, place))
     return Node("text", tuple(found))
 
 
