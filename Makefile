@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST_ARGS ?= -n 2
 GAME ?= rumbling-angel
 
-SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' 2>/dev/null))
+SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' -not -path 'src/kirifuda/static/*' 2>/dev/null))
 PURE := $(sort $(shell find src/kirifuda/errors.py src/kirifuda/kernel src/kirifuda/language src/kirifuda/games -name '*.py' 2>/dev/null))
 CAN_COMPILE = $(BIN)/python -c 'import sys, hatch_build; why = hatch_build.compiler_missing(); sys.exit(why or 0)'
 
@@ -80,11 +80,12 @@ build/.native: $(PURE) build/.pure-files pyproject.toml hatch_build.py $(VENV)/.
 	  --target build/native . || { echo "the pure half does not compile; above is why"; exit 1; }
 	@touch $@
 
-# The quick part: the compiled modules, with every other file as it now stands.
+# The quick part: the compiled modules, with every other file as it now stands, and whatever pages were built last.
 build/.overlay: build/.native $(SOURCES) build/.files
 	@rm -rf build/compiled && cp -R build/native build/compiled
 	@find build/compiled/kirifuda -type f -not -name '*.so' -not -name build-note.txt -delete
 	@cp -R src/kirifuda build/compiled/
+	@rm -rf build/compiled/kirifuda/static && ln -s ../../../src/kirifuda/static build/compiled/kirifuda/
 	@touch $@
 
 # Lists that change only when a file comes or goes, so that a removed module is noticed too.
