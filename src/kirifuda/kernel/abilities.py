@@ -35,22 +35,29 @@ ABILITY_LOSS: Final = 4
 KEYWORD: Final = 5
 
 
-# What a static text looks at, beside which cards are in play
+# What a static text looks at, beside itself
 READS_MARKS: Final = 1
-"""Orientation and marks."""
-READS_ZONES: Final = 2
-"""How many cards lie in zones outside play."""
-READS_TURN: Final = 4
+"""Orientation and marks of cards in play."""
+READS_TURN: Final = 2
 """Whose turn it is."""
-READS_NUMBERS: Final = 0x7_FFFF_FFFC
+READS_NUMBERS: Final = 0x3_FFFF_FFFE
 """Every number of the table, whose turn it is among them."""
-_NUMBER: Final = 8
+READS_ZONES: Final = 0x3FFF_FFFC_0000_0000
+"""Which cards lie in every zone."""
+_NUMBER: Final = 4
 _MOST_NUMBERS: Final = 31
+_ZONE: Final = 0x4_0000_0000
+_MOST_ZONES: Final = 27
 
 
 def reads_number(number: int) -> int:
     """One number of the table: who is engaged, which phase it is. Those beyond a mask's bits share the last."""
     return _NUMBER << min(number, _MOST_NUMBERS)
+
+
+def reads_zone(zone: int) -> int:
+    """Which cards lie in one zone and how they read; outside play also how they lie. The last bit is shared too."""
+    return _ZONE << min(zone, _MOST_ZONES)
 
 
 class TargetSpec:

@@ -55,7 +55,7 @@ def cost_question(s: State, f: Frame, first: int, source: int, seat: int) -> Ask
         ask = costs[i].question(s, source, seat)
         if ask is not None:
             return ask
-        f = f.with_env(f.step + 1, (*f.env, ()))
+        f = f.with_env(f.step + 1, f.env + ((),))
         s.top = f
         i += 1
     return None

@@ -57,6 +57,10 @@ class Face:
         """The layers in which its static texts change something (a bit mask)."""
         self.reads: Final[int] = reads
         self.activated: Final[bool] = activated
+        self.varied: Face | None = None
+        """The face that a changed number made of it last: read anew it is mostly the same again."""
+        self.varied_in = -1
+        """In which number that face differs from the one it was made of; -1: it was made of none."""
 
 
 BLANK_FACE: Final = Face((), 0, 0, (), ())

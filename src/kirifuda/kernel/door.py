@@ -17,7 +17,6 @@ from kirifuda.kernel.abilities import (
     NO_ABILITY,
     READS_MARKS,
     READS_TURN,
-    READS_ZONES,
     REPLACEMENT,
     TRIGGERED,
     Ability,
@@ -91,7 +90,7 @@ def happen(s: State, event: Event) -> None:
         return
     apply_event(s, event)
     if event.kind == ev.MOVE and event.why != 0 and s.layout.in_play[event.a]:
-        gather(s, [event], [])
+        gather(s, [event], NO_WATCHERS)
     settle_at_once(s)
 
 
@@ -113,7 +112,7 @@ def apply_batch(s: State, batch: list[Event]) -> None:
     for event in batch:
         if event.why != 0:
             why |= 1 << event.why
-    before = watchers(s, why) if s.watches & why else []
+    before = watchers(s, why) if s.watches & why else NO_WATCHERS
     for event in batch:
         apply_event(s, event)
     gather(s, batch, before)
@@ -301,20 +300,22 @@ def _move(s: State, e: Event) -> bool:
         learn(s, card, sees & ~known)
     comes = layout.in_play[to]
     leaves = layout.in_play[origin]
+    layers = 0
     if comes or s.recs[card] is not EMPTY:
         own_recs(s)
         if leaves:
             e.face = s.recs[card].face
+            layers = e.face.layers | s.recs[card].printed.layers
         if comes:
             printed = as_printed(s, card)
+            layers |= printed.layers
             s.recs[card] = Rec(e.b, NO_MARKS, s.clock, printed, printed)
             s.clock += 1
         else:
             s.recs[card] = EMPTY
-    if comes or leaves:
-        s.flags |= DIRTY | FACES | CAST | TABLE
-    else:
-        s.flags |= DIRTY | FACES if s.reads & READS_ZONES else DIRTY
+    s.flags |= DIRTY | CAST | TABLE if comes or leaves else DIRTY
+    if layers or s.reads & (layout.read_by[origin] | layout.read_by[to]):
+        s.flags |= FACES
     s.essence = s.essence - left + weight(s, card) & ESSENCE
     if leaves and s.mods:
         _drop_modifiers(s, e.ref, -1)
@@ -331,12 +332,21 @@ def _rewrite(s: State, e: Event) -> None:
         s.recs[card] = Rec(e.a, rec.marks, rec.stamp, rec.printed, rec.face)
     else:
         e.origin = rec.marks[e.a]
-        marks = rec.marks[: e.a] + (e.b,) + rec.marks[e.a + 1 :]
-        if marks == NO_MARKS:
-            marks = NO_MARKS
-        s.recs[card] = Rec(rec.turned, marks, rec.stamp, rec.printed, rec.face)
+        s.recs[card] = Rec(rec.turned, _marked(rec.marks, e.a, e.b), rec.stamp, rec.printed, rec.face)
     s.essence = s.essence + weight(s, card) & ESSENCE
-    s.flags |= DIRTY | TABLE | (FACES if s.reads & READS_MARKS else 0)
+    place = s.loc[card] & PLACE
+    looks = READS_MARKS if s.layout.in_play[place] else s.layout.read_by[place]
+    s.flags |= DIRTY | TABLE | FACES if s.reads & looks else DIRTY | TABLE
+
+
+def _marked(marks: tuple[int, ...], which: int, value: int) -> tuple[int, ...]:
+    """The marks with one of them set; where none is left, `NO_MARKS` itself."""
+    now = list(marks)
+    now[which] = value
+    for mark in now:
+        if mark != 0:
+            return tuple(now)
+    return NO_MARKS
 
 
 def _attach(s: State, e: Event) -> None:
@@ -348,13 +358,17 @@ def _attach(s: State, e: Event) -> None:
     s.places[origin] = _without(s.places[origin], card)
     s.places[e.a] = s.places[e.a] + (card,)
     s.loc[card] = s.loc[card] - origin + e.a
+    rec = s.recs[card]
+    changes = rec.face is not rec.printed or rec.printed.layers != 0
     if s.defs[card].slots:
         own_recs(s)
-        rec = s.recs[card]
         printed = as_printed(s, card)
         s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, printed, printed)
+        changes = changes or printed.layers != 0
     s.essence = s.essence + weight(s, card) & ESSENCE
-    s.flags |= DIRTY | FACES | CAST | TABLE
+    s.flags |= DIRTY | CAST | TABLE
+    if changes or s.reads & (s.layout.read_by[origin] | s.layout.read_by[e.a]):
+        s.flags |= FACES
 
 
 def _reveal(s: State, e: Event) -> None:
@@ -454,7 +468,7 @@ def _modifiers(s: State, e: Event) -> None:
     if m is not None:
         m.stamp = s.clock
         s.clock += 1
-        s.mods = (*s.mods, m)
+        s.mods = s.mods + (m,)
         s.essence = s.essence + modifier_weight(m) & ESSENCE
     else:
         _drop_modifiers(s, -1, e.a)
@@ -486,7 +500,10 @@ class Watcher:
         self.face: Final = face
 
 
-def watchers(s: State, why: int) -> list[Watcher]:
+NO_WATCHERS: Final[tuple[Watcher, ...]] = ()
+
+
+def watchers(s: State, why: int) -> tuple[Watcher, ...]:
     """The entities in play that watch any of these occasions (a bit mask)."""
     found: list[Watcher] = []
     for place in s.layout.play_places:
@@ -494,7 +511,7 @@ def watchers(s: State, why: int) -> list[Watcher]:
             face = s.recs[card].face
             if face.watches & why:
                 found.append(Watcher(ref_of(s, card), 1 if place >= s.layout.size else 0, face))
-    return found
+    return tuple(found)
 
 
 def _subject(s: State, e: Event) -> int:
@@ -502,7 +519,7 @@ def _subject(s: State, e: Event) -> int:
     return ref_of(s, e.ref & SUBJECT) if e.kind == ev.MOVE and s.layout.in_play[e.a] else e.ref
 
 
-def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
+def gather(s: State, batch: list[Event], before: tuple[Watcher, ...]) -> None:
     """Let every ability wait that the batch set off: of those in play before it, and of newcomers."""
     found = before
     for e in batch:
@@ -512,7 +529,9 @@ def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
         if new and e.origin >= 0:
             face = s.recs[card].face
             if face.watches:
-                found = [*found, Watcher(ref_of(s, card), 1 if e.a >= s.layout.size else 0, face)]
+                found = found + (Watcher(ref_of(s, card), 1 if e.a >= s.layout.size else 0, face),)
+    if not found:
+        return
     for e in batch:
         if e.why == 0 or (e.kind == ev.MOVE and e.origin < 0):
             continue
@@ -520,4 +539,4 @@ def gather(s: State, batch: list[Event], before: list[Watcher]) -> None:
             if w.face.watches >> e.why & 1:
                 for ability in w.face.abilities:
                     if ability.kind == TRIGGERED and ability.watches >> e.why & 1 and ability.sees(s, w.ref, w.side, e):
-                        s.waiting = (*s.waiting, Waiting(ability, w.ref, w.side, _subject(s, e), e.c))
+                        s.waiting = s.waiting + (Waiting(ability, w.ref, w.side, _subject(s, e), e.c),)

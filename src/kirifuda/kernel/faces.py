@@ -89,15 +89,14 @@ def has_activated(s: State, seat: int) -> bool:
     return s.flags >> seat & ABLE != 0
 
 
-def cards_in_play(s: State) -> list[int]:
+def cards_in_play(s: State) -> tuple[int, ...]:
     """Every card in play, seat by seat and place by place."""
-    found: list[int] = []
+    found: tuple[int, ...] = ()
     places = s.places
     for place in s.layout.play_places:
         here = places[place]
         if here:
-            for card in here:
-                found.append(card)  # noqa: PERF402 - quicker compiled than `extend`, places being small
+            found = found + here if found else here
     return found
 
 
@@ -105,20 +104,22 @@ def refresh(s: State) -> None:
     """Read every face anew, and what they watch and replace."""
     flags = s.flags
     s.flags = flags & ~(FACES | CAST) | UNFIT
-    moving = len(s.mods) > 0 or flags & (STATICS | VARIED) != 0
+    moving = flags & FACES != 0 and (len(s.mods) > 0 or flags & (STATICS | VARIED) != 0)
     if not (flags & CAST or moving):
         return
     cards = cards_in_play(s)
     if not moving:
-        # What has just come may bring the first static text.
         _read_masks(s, cards)
-        moving = s.flags & STATICS != 0
+        # What has just come may bring the first static text.
+        moving = flags & FACES != 0 and s.flags & STATICS != 0
     if moving:
         sweep(s, cards, None, 0, 0)
-        _read_masks(s, cards)
+        if (s.flags | flags) & CAST:
+            s.flags &= ~CAST
+            _read_masks(s, cards)
 
 
-def _read_masks(s: State, cards: list[int]) -> None:
+def _read_masks(s: State, cards: tuple[int, ...]) -> None:
     """What the faces in play watch, replace, look at and can be used for.
 
     A text that a text has taken away still says what is looked at: it may have taken itself away, for a while.
@@ -159,19 +160,23 @@ def trace(s: State, card: int, number: int) -> list[Trace]:
 def _write(s: State, card: int, now: Face) -> None:
     rec = s.recs[card]
     if rec.face is not now:
+        if rec.face.abilities is not now.abilities:
+            s.flags |= CAST
         own_recs(s)
         s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, rec.printed, now)
 
 
-def sweep(s: State, cards: list[int], found: list[Trace] | None, card: int, number: int) -> None:
+def sweep(s: State, cards: tuple[int, ...], found: list[Trace] | None, card: int, number: int) -> None:
     """Compute all faces, layer by layer. With `found`, note what changes `number` of `card`."""
     statics: list[int] = []
     layers = 0
     for m in s.mods:
         layers |= 1 << m.layer
     for c in cards:
-        printed = s.recs[c].printed
-        _write(s, c, printed)
+        rec = s.recs[c]
+        printed = rec.printed
+        if rec.face is not printed:
+            _write(s, c, printed)
         if printed.layers:
             statics.append(c)
             layers |= printed.layers
@@ -269,10 +274,16 @@ def _change(
 def changed(f: Face, layer: int, what: int, which: int, value: int, ability: Ability) -> Face:
     """A face with one change made."""
     if what == NUMBER:
-        old = f.numbers[which]
-        new = value if layer == SETS else old + value
-        numbers = f.numbers[:which] + (new,) + f.numbers[which + 1 :]
-        return Face(numbers, f.flags, f.attributes, f.keywords, f.abilities, f)
+        new = value if layer == SETS else f.numbers[which] + value
+        known = f.varied
+        if known is not None and known.varied_in == which and known.numbers[which] == new:
+            return known
+        numbers = list(f.numbers)
+        numbers[which] = new
+        varied = Face(tuple(numbers), f.flags, f.attributes, f.keywords, f.abilities, f)
+        varied.varied_in = which
+        f.varied = varied
+        return varied
     if what == FLAG:
         return Face(f.numbers, f.flags | value, f.attributes, f.keywords, f.abilities, f)
     if what == KEYWORD:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kirifuda.kernel.abilities import reads_zone
 from kirifuda.kernel.bits import EVERYONE, PLACE
 
 # Visibility
@@ -70,6 +71,8 @@ class Layout:
         self.seen_by: Final = tuple(seen_by)
         self.in_play: Final = tuple(in_play)
         self.slot_of: Final = tuple(slot_of)
+        self.read_by: Final = tuple([reads_zone(zone) for zone in zone_of])
+        """What a text looks at that looks at the cards of a place (`abilities.READS_…`)."""
         self.play_places: Final = tuple(p for p in range(2 * count) if in_play[p])
         """Every place whose cards are in play."""
 

@@ -31,9 +31,9 @@ def arrive(s: State, position: int) -> None:
     """A menu is reached. If the position has been seen this turn, the act that led here led back."""
     if position in s.seen:
         if s.last_try:
-            s.tried = (*s.tried, s.last_try)
+            s.tried = s.tried + (s.last_try,)
     else:
-        s.seen = (*s.seen, position)
+        s.seen = s.seen + (position,)
     s.last_try = 0
 
 

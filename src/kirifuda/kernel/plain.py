@@ -181,7 +181,7 @@ class PlainRules(Rules):
                 s.top = Frame(K_PLAY, 0, picks[0] >> SUBJECT_BITS, card, f.c, NO_ABILITY, NO_ENV, f)
         else:
             group = tuple([t & SUBJECT if t & SLOT else ref_of(s, t & SUBJECT) for t in picks])
-            s.top = f.with_env(f.step + 1, (*f.env, group))
+            s.top = f.with_env(f.step + 1, f.env + (group,))
 
     def step_setup(self, s: State, f: Frame) -> None:
         """Who goes first is rolled, decks are shuffled, each draws the opening cards."""

@@ -440,7 +440,7 @@ class Rules:
         assert ask is not None
         s.ask = None
         f = top_of(s)
-        if picks == (BACK,):
+        if len(picks) == 1 and picks[0] == BACK:
             self.taken_back(s, f)
         else:
             self.answer(s, f, ask, picks)

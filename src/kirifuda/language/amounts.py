@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, READS_ZONES
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_zone
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Env
 from kirifuda.kernel.state import State, side_of
-from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things
+from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things, reads_of
 
 
 class Amount:
@@ -18,7 +18,7 @@ class Amount:
 
     def __init__(self, reads: int, bound: bool) -> None:
         self.reads: Final = reads
-        """What it looks at beside the faces of cards in play (`abilities.READS_…`)."""
+        """What it looks at beside the text's own card (`abilities.READS_…`)."""
         self.bound: Final = bound
         """Whether it looks at the text's environment: what it named, or what set it off."""
 
@@ -56,14 +56,14 @@ class CountRefs(Amount):
         self.things: Final = things
 
     def value(self, s: State, source: int, seat: int, env: Env) -> int:
-        return len(self.things.refs(s, source, seat, env))
+        return self.things.count(s, source, seat, env)
 
 
 class CountCards(Amount):
     """How many cards lie in a zone of the text's player, the other, or both; only those that pass every test."""
 
     def __init__(self, zone: int, owner: int, tests: tuple[Test, ...]) -> None:
-        super().__init__(READS_ZONES, False)
+        super().__init__(reads_zone(zone) | reads_of(tests), False)
         self.zone: Final = zone
         self.owner: Final = owner
         self.tests: Final = tests

@@ -18,7 +18,7 @@ class Condition:
 
     def __init__(self) -> None:
         self.reads = 0
-        """What it looks at beside the faces of cards in play (`abilities.READS_…`)."""
+        """What it looks at beside the text's own card (`abilities.READS_…`)."""
 
     def holds(self, s: State, source: int, seat: int, env: Env) -> bool:
         return True

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_number
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_number, reads_zone
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import ATTACH, MOVE, Event
@@ -25,7 +25,7 @@ class Test:
 
     def __init__(self) -> None:
         self.reads = 0
-        """What it looks at beside the faces of cards in play (`abilities.READS_…`)."""
+        """What it looks at beside the card itself (`abilities.READS_…`)."""
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
         return True
@@ -134,6 +134,14 @@ class Engaged(Test):
         return alive(s, ref) and ref & SUBJECT == card
 
 
+def reads_of(tests: tuple[Test, ...]) -> int:
+    """What tests look at beside the card itself."""
+    reads = 0
+    for test in tests:
+        reads |= test.reads
+    return reads
+
+
 class Group:
     """Things in one zone, of a side, that pass every test."""
 
@@ -141,10 +149,7 @@ class Group:
         self.zone: Final = zone
         self.owner: Final = owner
         self.tests: Final = tests
-        reads = 0
-        for test in tests:
-            reads |= test.reads
-        self.reads: Final = reads
+        self.reads: Final = reads_zone(zone) | reads_of(tests)
 
     def with_test(self, test: Test) -> Group:
         return Group(self.zone, self.owner, (*self.tests, test))
@@ -198,6 +203,10 @@ class Things:
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         return []
+
+    def count(self, s: State, source: int, seat: int, env: Env) -> int:
+        """How many they are."""
+        return len(self.refs(s, source, seat, env))
 
     def concerns(self, s: State, source: int, seat: int, e: Event) -> bool:
         """Whether an event happened to one of them; a card that has left is judged as it last lay."""

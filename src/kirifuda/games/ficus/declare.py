@@ -73,13 +73,13 @@ def proceed(s: State, f: Frame) -> None:
         # What asks nothing takes an empty group, so that groups and questions stay in step.
         f = top_of(s)
         if f.step < groups(s, f):
-            f = f.with_env(f.step + 1, (*f.env, ()))
+            f = f.with_env(f.step + 1, f.env + ((),))
             s.top = f
 
 
 def answered(s: State, f: Frame, picks: tuple[int, ...]) -> None:
     """One more group is known: a stage, targets or payments, as references."""
-    s.top = f.with_env(f.step + 1, (*f.env, picked(s, picks)))
+    s.top = f.with_env(f.step + 1, f.env + (picked(s, picks),))
     proceed(s, top_of(s))
 
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from kirifuda.games.ficus.damage import level
 from kirifuda.games.ficus.elements import colour_of
-from kirifuda.games.ficus.terms import ATTACKER, ELEMENT, F_SAFE, GUARD, LAYOUT, N_LEVEL, SIDE, STAGE, UPRIGHT
-from kirifuda.kernel.abilities import READS_MARKS, READS_ZONES, reads_number
+from kirifuda.games.ficus.terms import ATTACKER, ELEMENT, F_SAFE, GUARD, LAYOUT, LEVEL, N_LEVEL, SIDE, STAGE, UPRIGHT
+from kirifuda.kernel.abilities import reads_number, reads_zone
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.frames import Env
 from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of
 from kirifuda.language.amounts import Amount
 from kirifuda.language.conditions import Condition
-from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things
+from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things, reads_of
 
 
 class StageGroup(Group):
@@ -94,7 +94,7 @@ class Fighter(Things):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.number: Final = number
-        self.reads = reads_number(number)
+        self.reads = reads_number(number) | reads_zone(STAGE)
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         ref = s.nums[self.number]
@@ -108,17 +108,23 @@ class Elements(Things):
         super().__init__()
         self.owner: Final = owner
         self.tests: Final = tests
-        self.reads = READS_ZONES | READS_MARKS
+        self.reads = reads_zone(ELEMENT) | reads_of(tests)
 
-    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+    def cards(self, s: State, source: int, seat: int) -> list[int]:
         found: list[int] = []
         for side in range(2):
             if self.owner != ANYONES and (side == seat) != (self.owner == YOURS):
                 continue
             for card in s.places[side * SIDE + ELEMENT]:
                 if passes(s, source, card, self.tests):
-                    found.append(ref_of(s, card))
+                    found.append(card)
         return found
+
+    def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
+        return [ref_of(s, card) for card in self.cards(s, source, seat)]
+
+    def count(self, s: State, source: int, seat: int, env: Env) -> int:
+        return len(self.cards(s, source, seat))
 
 
 def passes(s: State, source: int, card: int, tests: tuple[Test, ...]) -> bool:
@@ -133,7 +139,7 @@ class LevelOf(Amount):
     """A player's level (FC-3.4)."""
 
     def __init__(self, owner: int) -> None:
-        super().__init__(READS_ZONES, False)
+        super().__init__(reads_zone(LEVEL), False)
         self.owner: Final = owner
 
     def value(self, s: State, source: int, seat: int, env: Env) -> int:

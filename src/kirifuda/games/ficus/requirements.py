@@ -6,7 +6,7 @@ from typing import Final
 
 from kirifuda.games.ficus.damage import level
 from kirifuda.games.ficus.elements import bind_of, binds, elements, free_of, frees, icons, missing, supply
-from kirifuda.games.ficus.stage import full, may_attack, may_guard, movable, on_main, partners
+from kirifuda.games.ficus.stage import full, has_partner, may_attack, may_guard, movable, on_main
 from kirifuda.games.ficus.terms import (
     ACTIVE,
     ATTACKER,
@@ -198,7 +198,7 @@ class RoomOrExchange(Requirement):
     def met(self, s: State, seat: int, card: int, extra: int) -> bool:
         if zone_of(s, card) != STAGE:
             return False
-        return not full(s, seat, 1 - slot_of(s, card)) or len(partners(s, seat, card)) > 0
+        return not full(s, seat, 1 - slot_of(s, card)) or has_partner(s, seat, card)
 
 
 class MayExchange(Requirement):

@@ -169,6 +169,14 @@ def partners(s: State, seat: int, card: int) -> list[int]:
     return [c for c in on_stage(s, seat, 1 - slot_of(s, card)) if movable(s, c)]
 
 
+def has_partner(s: State, seat: int, card: int) -> bool:
+    """Whether a character may change places with somebody (FC-6.6)."""
+    for c in on_stage(s, seat, 1 - slot_of(s, card)):
+        if movable(s, c):
+            return True
+    return False
+
+
 def move(s: State, seat: int, ref: int, partner: tuple[int, ...]) -> list[Event]:
     """A character goes to the other stage, its partner to this one; they stay what they are (FC-6.6, FC-2.7)."""
     batch: list[Event] = []

@@ -21,8 +21,6 @@ from kirifuda.games.ficus.terms import (
     F_STAYS_NEGATIVE,
     HAND,
     LAYOUT,
-    M_MOVED,
-    M_NEW,
     M_USED,
     MAIN_PHASE,
     O_BATTLE_END,
@@ -49,12 +47,12 @@ from kirifuda.games.ficus.terms import (
 from kirifuda.games.ficus.terms import TURN as TURN_NUMBER
 from kirifuda.kernel.bits import PASS, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ACT, ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit
+from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, MODIFIER, MOVE, NUMBER, TURN, Event, occasion
 from kirifuda.kernel.faces import face, seat_face
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.loops import arrive, here, new_turn
-from kirifuda.kernel.state import Outcome, State, ref_of
+from kirifuda.kernel.state import NO_MARKS, Outcome, State, ref_of
 
 BEGIN: Final = 0
 STANDBY: Final = 1
@@ -91,21 +89,21 @@ def step(s: State, f: Frame) -> None:
     elif step == DRAW:
         # The first player draws on the first turn too (FC-1.6).
         s.top = draw(f.c, 1, 106 if s.nums[TURN_NUMBER] == 1 else 502, f.at(CHANGE))
-        emit(s, _phase(f.c, DRAW_PHASE, 502))
+        happen(s, _phase(f.c, DRAW_PHASE, 502))
     elif step == CHANGE:
         s.top = f.at(CHANGING)
-        emit(s, _phase(f.c, CHANGE_PHASE, 503))
+        happen(s, _phase(f.c, CHANGE_PHASE, 503))
     elif step == CHANGING:
         _change(s, f)
     elif step == BEGIN_MAIN:
         s.top = f.at(MENU)
-        emit(s, _phase(f.c, MAIN_PHASE, 504))
+        happen(s, _phase(f.c, MAIN_PHASE, 504))
     elif step == BEGIN_BATTLE:
         s.top = f.at(BATTLE)
-        emit(s, [*_phase(f.c, BATTLE_PHASE, 505), occasion(O_BATTLE_START, 0, 0, 0, 701, f.c)])
+        emit(s, [_phase(f.c, BATTLE_PHASE, 505), occasion(O_BATTLE_START, 0, 0, 0, 701, f.c)])
     elif step == END_BATTLE:
         s.top = f.at(BEGIN_END)
-        emit(s, [occasion(O_BATTLE_END, 0, 0, 0, 711, f.c)])
+        happen(s, occasion(O_BATTLE_END, 0, 0, 0, 711, f.c))
     else:
         _end_phase(s, f)
 
@@ -115,7 +113,7 @@ def _end_phase(s: State, f: Frame) -> None:
     step = f.step
     if step == BEGIN_END:
         s.top = f.at(DISCARD)
-        emit(s, _phase(f.c, END_PHASE, 506))
+        happen(s, _phase(f.c, END_PHASE, 506))
     elif step == DISCARD:
         _discard(s, f)
     elif step == EXPIRE:
@@ -123,7 +121,7 @@ def _end_phase(s: State, f: Frame) -> None:
     elif step == END_EFFECTS:
         s.top = f.at(QUIET)
         if s.nums[ENDED] == 0:
-            emit(s, [Event(NUMBER, 0, ENDED, 1, 0, O_TURN_END, 506, 0, f.c)])
+            happen(s, Event(NUMBER, 0, ENDED, 1, 0, O_TURN_END, 506, 0, f.c))
     else:
         _quiet(s, f)
 
@@ -160,8 +158,8 @@ def _discards(s: State, seat: int, picks: tuple[int, ...], rule: int) -> list[Ev
     return [Event(MOVE, ref_of(s, t & SUBJECT), reserve, 0, 0, O_DISCARD, rule, 0, seat) for t in picks]
 
 
-def _phase(seat: int, phase: int, rule: int) -> list[Event]:
-    return [Event(NUMBER, 0, PHASE, phase, 0, O_PHASE, rule, 0, seat)]
+def _phase(seat: int, phase: int, rule: int) -> Event:
+    return Event(NUMBER, 0, PHASE, phase, 0, O_PHASE, rule, 0, seat)
 
 
 def _begin(s: State, f: Frame) -> None:
@@ -174,15 +172,18 @@ def _begin(s: State, f: Frame) -> None:
         Event(NUMBER, 0, ACTIVE, f.c, 0, 0, 501, 0, f.c),
         Event(NUMBER, 0, PHASE, STANDBY_PHASE, 0, 0, 501, 0, f.c),
     ]
-    for number in (ATTACKS, ENDED):
-        if s.nums[number]:
-            batch.append(Event(NUMBER, 0, number, 0, 0, 0, 501, 0, f.c))
+    if s.nums[ATTACKS]:
+        batch.append(Event(NUMBER, 0, ATTACKS, 0, 0, 0, 501, 0, f.c))
+    if s.nums[ENDED]:
+        batch.append(Event(NUMBER, 0, ENDED, 0, 0, 0, 501, 0, f.c))
     for seat in range(2):
         for card in characters(s, seat):
             marks = s.recs[card].marks
-            for mark, rule in ((M_NEW, 606), (M_MOVED, 606), (M_USED, 205)):
-                if marks[mark]:
-                    batch.append(Event(MARK, ref_of(s, card), mark, 0, 0, 0, rule, 0, f.c))
+            if marks is not NO_MARKS:
+                for mark in range(len(marks)):
+                    if marks[mark]:
+                        rule = 205 if mark == M_USED else 606
+                        batch.append(Event(MARK, ref_of(s, card), mark, 0, 0, 0, rule, 0, f.c))
     for m in s.mods:
         if m.duration == UNTIL_TURN_OF + f.c:
             batch.append(Event(MODIFIER, 0, m.duration, 0, 0, 0, 203, 0, f.c))
@@ -244,7 +245,7 @@ def _expire(s: State, f: Frame) -> None:
     """What lasted until the end of the turn ends (FC-5.6)."""
     s.top = f.at(END_EFFECTS)
     if _expires(s):
-        emit(s, [Event(MODIFIER, 0, UNTIL_END_OF_TURN, 0, 0, 0, 506, 0, f.c)])
+        happen(s, Event(MODIFIER, 0, UNTIL_END_OF_TURN, 0, 0, 0, 506, 0, f.c))
 
 
 def _quiet(s: State, f: Frame) -> None:

@@ -184,7 +184,7 @@ def answered(s: State, f: Frame, picks: tuple[int, ...]) -> None:
             ],
         )
     else:
-        s.top = f.with_env(f.step + 1, (*f.env, tuple([ref_of(s, t & SUBJECT) for t in picks])))
+        s.top = f.with_env(f.step + 1, f.env + (tuple([ref_of(s, t & SUBJECT) for t in picks]),))
 
 
 def _calculate(s: State, f: Frame) -> None:
@@ -195,7 +195,7 @@ def _calculate(s: State, f: Frame) -> None:
     ap_d = ap(s, defender)
     loss_a = s.recs[attacker].marks[M_LOSS] + min(ap_d, dp(s, attacker))
     loss_d = s.recs[defender].marks[M_LOSS] + min(ap_a, dp(s, defender))
-    s.top = f.with_env(PICK_ATTACKERS, (*f.env, (ap_a, ap_d)))
+    s.top = f.with_env(PICK_ATTACKERS, f.env + ((ap_a, ap_d),))
     emit(
         s,
         [
@@ -210,11 +210,11 @@ def _pick(s: State, f: Frame, battler: int, other_ap: int, seat: int) -> None:
     """A battler at DP 0 whose opponent's AP is 1 or more is damaged: its owner picks the field (RA-8.5)."""
     card = battler & SUBJECT
     if not alive(s, battler) or other_ap < 1 or dp(s, card) > 0:
-        s.top = f.with_env(f.step + 1, (*f.env, ()))
+        s.top = f.with_env(f.step + 1, f.env + ((),))
         return
     tokens = tuple([token(T_CARD, c) for c in undamaged(s, side_of(s, card), slot_of(s, card))])
     if not tokens:
-        s.top = f.with_env(f.step + 1, (*f.env, ()))
+        s.top = f.with_env(f.step + 1, f.env + ((),))
         return
     s.setup.rules.pose(s, Ask(CHOOSE, seat, "damage-field", 805, card, tokens, 1, 1, ANY, False))
 

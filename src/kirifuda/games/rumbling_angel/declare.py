@@ -72,7 +72,7 @@ def proceed(s: State, f: Frame) -> None:
 
 def answered(s: State, f: Frame, ask: Ask, picks: tuple[int, ...]) -> None:
     """One more group is known: places, targets or payments, as references."""
-    s.top = f.with_env(f.step + 1, (*f.env, picked(s, picks)))
+    s.top = f.with_env(f.step + 1, f.env + (picked(s, picks),))
     proceed(s, top_of(s))
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from kirifuda.games.rumbling_angel.area import fields_at, host_of
 from kirifuda.games.rumbling_angel.requirements import area_slot
-from kirifuda.games.rumbling_angel.terms import ATTACKER, LAYOUT, SIDEWAYS
-from kirifuda.kernel.abilities import READS_MARKS, READS_ZONES, TargetSpec, reads_number
+from kirifuda.games.rumbling_angel.terms import ATTACKER, CHARACTER, FIELD, LAYOUT, SIDEWAYS
+from kirifuda.kernel.abilities import READS_MARKS, TargetSpec, reads_number, reads_zone
 from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import Event
@@ -19,6 +19,10 @@ from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things, lyin
 
 class Resident(Things):
     """The character in the source's area: of a field, of an item (its bearer)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = reads_zone(CHARACTER)
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
         if not alive(s, source):
@@ -60,7 +64,7 @@ class FieldsOf(Things):
     def __init__(self, areas: Things) -> None:
         super().__init__()
         self.areas: Final = areas
-        self.reads = areas.reads
+        self.reads = areas.reads | reads_zone(FIELD)
         self.bound = areas.bound
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:
@@ -77,7 +81,7 @@ class Hurt(Test):
 
     def __init__(self, hurt: bool) -> None:
         super().__init__()
-        self.reads = READS_MARKS
+        self.reads = READS_MARKS | reads_zone(FIELD)
         self.hurt: Final = hurt
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
@@ -94,7 +98,7 @@ class Bears(Test):
 
     def __init__(self, zone: int) -> None:
         super().__init__()
-        self.reads = READS_ZONES
+        self.reads = reads_zone(zone)
         self.zone: Final = zone
 
     def holds(self, s: State, source: int, card: int, now: Face) -> bool:
@@ -124,7 +128,7 @@ class Borne(Things):
         super().__init__()
         self.things: Final = things
         self.zone: Final = zone
-        self.reads = things.reads | READS_ZONES
+        self.reads = things.reads | reads_zone(zone)
         self.bound = things.bound
 
     def refs(self, s: State, source: int, seat: int, env: Env) -> list[int]:

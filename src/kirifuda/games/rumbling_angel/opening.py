@@ -92,7 +92,7 @@ def _mulligan(s: State, f: Frame) -> None:
                 # Asked all the same: the other seat may not learn who could have taken one.
                 s.ask = Ask(CHOOSE, seat, "no-mulligan", 105, 0, (), 0, 0, ANY, False)
             else:
-                s.top = f.with_env(MULLIGAN, (*f.env, ()))
+                s.top = f.with_env(MULLIGAN, f.env + ((),))
             return
     s.ask = Ask(CHOOSE, seat, "mulligan", 105, 0, (token(T_YES, 0),), 0, 1, ANY, False)
 
@@ -100,7 +100,7 @@ def _mulligan(s: State, f: Frame) -> None:
 def answered(s: State, f: Frame, picks: tuple[int, ...]) -> None:
     """A sealed answer to the mulligan, or who goes first."""
     if f.step == MULLIGAN:
-        s.top = f.with_env(MULLIGAN, (*f.env, (1,) if picks else ()))
+        s.top = f.with_env(MULLIGAN, f.env + ((1,) if picks else (),))
         return
     chooser = s.nums[CHOOSER]
     first = chooser if picks[0] >> SUBJECT_BITS == T_FIRST else 1 - chooser
