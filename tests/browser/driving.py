@@ -17,12 +17,12 @@ WORDS = {
     "en": {
         "decision": "Your decision", "over": "The match is over", "yes": "Yes", "done": "Done", "fill": "Fill in",
         "back": "Take it back", "sure": "Are you sure?", "curtain": "Hand the device over",
-        "clear": "None", "all": "All",
+        "clear": "Clear", "all": "All",
     },
     "ja": {
         "decision": "あなたの番です", "over": "対戦終了", "yes": "はい", "done": "決定", "fill": "おまかせ",
         "back": "取りやめる", "sure": "よろしいですか？", "curtain": "端末を渡してください",
-        "clear": "なし", "all": "すべて",
+        "clear": "選び直す", "all": "すべて",
     },
 }  # fmt: skip
 

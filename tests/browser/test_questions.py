@@ -198,6 +198,17 @@ def test_any_number_or_none(asking: Asking) -> None:
     assert answered(me, asker) == []
 
 
+def test_to_choose_anew_is_not_called_as_choosing_nothing(asking: Asking) -> None:
+    me, asker = asking(
+        lambda hand: {"kind": "choose", "text": "Which?", "lo": 0, "hi": 3, "options": cards(hand), "nothing": "None"}
+    )
+    lit(me, 1)
+    me.button("Clear").click()
+    expect(me.button("Clear")).to_have_count(0)
+    me.button("None").click()
+    assert answered(me, asker) == []
+
+
 def test_what_must_fit_together(asking: Asking) -> None:
     me, asker = asking(
         lambda hand: {"kind": "choose", "text": "Pay two.", "lo": 1, "hi": 3, "joint": True, "options": cards(hand)}

@@ -28,7 +28,7 @@ export const table = {
   backOutAbout: "Nothing has been played yet.",
   fill: "Fill in",
   pickAll: "All",
-  clear: "None",
+  clear: "Clear",
   pickedCount: (count: number, lo: number, hi: number) =>
     lo === hi ? `${count} of ${hi} picked` : `${count} picked (${lo} to ${hi})`,
   earlier: "earlier",

@@ -29,7 +29,7 @@ export const table: typeof english = {
   backOutAbout: "まだ何も使っていません。",
   fill: "おまかせ",
   pickAll: "すべて",
-  clear: "なし",
+  clear: "選び直す",
   pickedCount: (count, lo, hi) => (lo === hi ? `${hi}枚中${count}枚を選択` : `${count}枚を選択（${lo}～${hi}枚）`),
   earlier: "前へ",
   later: "後へ",
