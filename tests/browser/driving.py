@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from .visitor import Visitor
 
@@ -67,14 +67,20 @@ class Driver:
             if found == "over":
                 return True
             if found == "curtain":
-                self.page.get_by_role("region", name=self.words["curtain"]).get_by_role("button").click()
-                self.last = ""
+                self.sit_down()
                 continue
             self.answer()
             self.last = found
             self.answered += 1
         assert stop < MOST, "the match does not end"
         return False
+
+    def sit_down(self) -> None:
+        """Raise the curtain: the next one sits before the device, and sees his own hand."""
+        curtain = self.page.get_by_role("region", name=self.words["curtain"])
+        curtain.get_by_role("button").click()
+        expect(curtain).to_have_count(0)
+        self.last = ""
 
     # With the pointer -------------------------------------------------------------------------------------------
 
