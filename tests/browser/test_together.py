@@ -83,6 +83,21 @@ def test_two_people_at_one_device_hide_their_hands(visitor: Visiting) -> None:
     expect(me.page.get_by_role("region", name="The match is over")).to_be_visible()
 
 
+def test_a_card_that_one_has_large_is_not_there_for_the_other(visitor: Visiting) -> None:
+    me = visitor()
+    set_up(me, "Leaf Boats", "A friend, here")
+    driver = Driver(me)
+    driver.sit_down()
+    assert driver.next() != "curtain"
+    me.page.locator(".hand [data-key]").last.press("e")
+    expect(me.page.get_by_role("dialog")).to_be_visible()
+    while driver.next() != "curtain":
+        me.page.keyboard.press("0")
+    driver.sit_down()
+    expect(me.page.locator("[data-question]")).to_be_visible()
+    assert not me.page.get_by_role("dialog").count()
+
+
 def test_the_curtain_stays_until_the_other_hand_has_come(visitor: Visiting) -> None:
     """However slow the line is: whoever sits down sees nothing of the hand that was shown before."""
     held: list[Callable[[], None]] = []
