@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Question, Table } from "../src/lib/protocol";
+import type { Considered, Question, Table } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import ActMenu from "../src/table/ActMenu.svelte";
+import Answers from "../src/table/Answers.svelte";
 import Board from "../src/table/Board.svelte";
 import Curtain from "../src/table/Curtain.svelte";
 import { Deciding } from "../src/table/deciding.svelte";
@@ -79,6 +80,19 @@ describe("the table", () => {
     expect(sent).toEqual([[13]]);
   });
 
+  test("a menu is closed when its question is no longer asked", async () => {
+    const desk = seated(question());
+    shown(desk);
+    await fireEvent.click(button(/^Bee/));
+    expect(screen.getByRole("menuitem", { name: /Throw/ })).toBeTruthy();
+    desk.deciding!.ask(question());
+    await tick();
+    expect(screen.getByRole("menuitem", { name: /Throw/ })).toBeTruthy();
+    desk.deciding!.ask(question({ number: [4, 1], options: [1, 2, 3].map((pick) => ({ pick, text: `another ${pick}`, card: "1" })) }));
+    await tick();
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
   test("a card that can't answer is shown large instead", async () => {
     const desk = seated(question({ options: [{ pick: 99, text: "Pass", passing: true }] }));
     shown(desk);
@@ -118,6 +132,30 @@ describe("the table", () => {
     shown(seated(undefined, { cards }));
     expect(button("<img src=x onerror=alert(1)>")).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});
+
+describe("every answer as a list", () => {
+  function listed(asked: Question, judged: Considered): void {
+    const desk = seated(asked);
+    desk.deciding!.judged = judged;
+    render(Answers, { context: new Map([[DESK, desk]]) });
+  }
+
+  test("says how many are picked and what is missing, as the bar does", async () => {
+    const options = [1, 2].map((pick) => ({ pick, text: `card ${pick}` }));
+    listed(question({ kind: "choose", joint: true, lo: 1, hi: 2, options }), { type: "considered", op: "", allowed: true, text: "One red is missing." });
+    expect(screen.getByText(/One red is missing/)).toBeTruthy();
+    expect(screen.getByText("0 picked (1 to 2)")).toBeTruthy();
+    expect(button("Done").hasAttribute("disabled")).toBe(true);
+  });
+
+  test("an order is put together there too", async () => {
+    const options = [1, 2, 3].map((pick) => ({ pick, text: `row ${pick}` }));
+    listed(question({ kind: "order", lo: 3, hi: 3, options }), { type: "considered", op: "", allowed: true });
+    await fireEvent.click(button("row 3: earlier"));
+    await fireEvent.click(button("Done"));
+    expect(sent).toEqual([[1, 3, 2]]);
   });
 });
 
