@@ -7,12 +7,14 @@ import { settings } from "../src/lib/settings.svelte";
 import ActMenu from "../src/table/ActMenu.svelte";
 import Answers from "../src/table/Answers.svelte";
 import Board from "../src/table/Board.svelte";
+import type { Connection } from "../src/table/connection.svelte";
 import Curtain from "../src/table/Curtain.svelte";
 import { Deciding } from "../src/table/deciding.svelte";
 import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
 import { pressed } from "../src/table/keys";
 import Lesson from "../src/table/Lesson.svelte";
+import Notices from "../src/table/Notices.svelte";
 import OverPanel from "../src/table/OverPanel.svelte";
 import { Scene } from "../src/table/scene.svelte";
 import StopsSheet from "../src/table/StopsSheet.svelte";
@@ -351,6 +353,13 @@ describe("the windows", () => {
     desk.scene.take(frame(2, { table: table({ turn: 2 }) }));
     await waitFor(() => expect((screen.getByRole("checkbox", { name: /No wish/ }) as HTMLInputElement).checked).toBe(false));
   });
+});
+
+test("a wish to take back is read out, with what may be answered", () => {
+  const desk = seated(question(), { wish: "Bob wishes to take back. Do you agree?", wishSeat: 1 });
+  render(Notices, { props: { connection: { status: "open", refusal: undefined } as Connection }, context: new Map([[DESK, desk]]) });
+  expect(screen.getByRole("alert").textContent).toContain("Bob wishes to take back.");
+  expect(within(screen.getByRole("group", { name: /Bob wishes/ })).getAllByRole("button")).toHaveLength(2);
 });
 
 test("the curtain is not raised by a key that was pressed twice before it fell", () => {
