@@ -103,7 +103,7 @@ class Driver:
         """The buttons of the bar that answer."""
         no = [self.words[name] for name in ("back", "clear", "fill", "all")]
         pattern = re.compile("^(?:" + "|".join(map(re.escape, no)) + ")$")
-        buttons = self.bar.locator("button:not([aria-haspopup])").filter(has_not_text=pattern)
+        buttons = self.bar.locator(".buttons button:not([aria-haspopup])").filter(has_not_text=pattern)
         return [one for one in buttons.all() if one.is_enabled()]
 
     def _one(self) -> None:

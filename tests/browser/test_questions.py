@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Visiting
-from .visitor import TOUCH, Visitor
+from .visitor import DESK, PHONE, TOUCH, Visitor
 
 Json = dict[str, Any]
 
@@ -65,6 +65,10 @@ class Asker:
             self._frame(message.get("op", ""), self.question)
         elif message["type"] != "frame" or not self.question:
             self._send(message)
+
+    def show(self) -> None:
+        """The table as it now is."""
+        self._frame("", self.question)
 
     def _frame(self, op: str, question: Json | None) -> None:
         table = {**self.table, "question": question}
@@ -219,6 +223,23 @@ def test_what_must_fit_together(asking: Asking) -> None:
     me.button("Fill in").click()
     me.button("Done").click()
     assert answered(me, asker) == [11, 12]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_what_one_must_know_is_not_covered_by_a_long_question(asking: Asking, size: dict[str, int]) -> None:
+    long = "Pay two of these three cards, or one of them and whatever else you have and can do without. " * 3
+    me, asker = asking(
+        lambda hand: {
+            "kind": "choose", "text": long, "sourceText": long, "lo": 1, "hi": 3, "joint": True, "options": cards(hand),
+        }
+    )
+    me.page.set_viewport_size(size)  # type: ignore[arg-type]
+    asker.table = {**asker.table, "wish": "The other one wishes to take back.", "wishSeat": 1}
+    asker.show()
+    notice = me.page.get_by_role("alert")
+    expect(notice).to_have_text("The other one wishes to take back.")
+    me.page.wait_for_timeout(100)
+    assert notice.evaluate(TOUCH), "it lies under something"
 
 
 def test_an_order(asking: Asking) -> None:

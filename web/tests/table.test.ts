@@ -362,6 +362,21 @@ test("a wish to take back is read out, with what may be answered", () => {
   expect(within(screen.getByRole("group", { name: /Bob wishes/ })).getAllByRole("button")).toHaveLength(2);
 });
 
+test("a wish that wasn't granted is answered, until the match goes on", async () => {
+  const desk = seated(undefined, { wish: "You wish to take back: Bob is asked.", wishSeat: 0 });
+  render(Notices, { props: { connection: { status: "open", refusal: undefined } as Connection }, context: new Map([[DESK, desk]]) });
+  desk.scene.take(frame(2, { patch: { wish: null, wishSeat: null } }));
+  await tick();
+  expect(screen.getByRole("alert").textContent).toContain("not taken back");
+  desk.scene.take(frame(3, { patch: { made: 7 } }));
+  await tick();
+  expect(screen.queryByRole("alert")).toBeNull();
+  desk.scene.take(frame(4, { patch: { wish: "You wish to take back: Bob is asked." } }));
+  desk.scene.take(frame(5, { patch: { wish: null, made: 6 }, reset: true }));
+  await tick();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("the curtain is not raised by a key that was pressed twice before it fell", () => {
   const ready = vi.fn();
   render(Curtain, { props: { name: "Ann", ready } });

@@ -30,6 +30,8 @@ export class Scene {
   log = $state.raw<Said[]>([]);
   /** What was said last, for those who hear the table; a line with no text: something was taken back. */
   fresh = $state.raw<Said[]>([]);
+  /** Whether a wish to take back wasn't granted, and nothing has been chosen since. */
+  stands = $state(false);
   /** Cards as printed, by id: those of the set, but for the ones that the match has its own of. */
   pages = $state.raw<Record<string, CardPage>>({});
   #lines = 0;
@@ -75,6 +77,8 @@ export class Scene {
     const before = this.table;
     if (frame.table) this.table = frame.table;
     else if (before && frame.patch !== undefined) this.table = patched(before, frame.patch);
+    if (before?.wish && !this.table?.wish) this.stands = !frame.reset && !this.table?.over;
+    else if (this.table?.wish || this.table?.made !== before?.made) this.stands = false;
     const same = this.looking === (frame.looking ?? 2);
     this.looking = frame.looking ?? 2;
     if (frame.printed) this.pages = { ...this.pages, ...frame.printed };

@@ -45,6 +45,7 @@ export const table = {
   agree: "Agree",
   refuse: "Refuse",
   undo: "Undo",
+  stands: "The last answer stands: it is not taken back.",
   takenBack: "The last answer is taken back.",
   concede: "Concede",
   concedeSure: "Concede this match? It ends at once.",

@@ -45,6 +45,7 @@ export const table: typeof english = {
   agree: "認める",
   refuse: "断る",
   undo: "待った",
+  stands: "直前の回答は取り消されませんでした。",
   takenBack: "直前の回答が取り消されました。",
   concede: "投了",
   concedeSure: "投了しますか？ 対戦はすぐに終わります。",
