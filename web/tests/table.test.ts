@@ -122,6 +122,13 @@ describe("the table", () => {
     expect(button("Cat, M 5 (3), spent")).toBeTruthy();
   });
 
+  test("one's own side is called so, whole and in its parts", () => {
+    const { scene, deciding } = seated(undefined);
+    render(Board, { props: { desk: new Desk(scene, deciding, {} as Connection) } });
+    expect(screen.getAllByRole("group", { name: "Your side" })).toHaveLength(2);
+    expect(screen.queryByRole("group", { name: /You's/ })).toBeNull();
+  });
+
   test("what nobody may see is drawn as backs and counted", () => {
     shown(seated(undefined));
     expect(screen.getByRole("img", { name: "hand: 2" })).toBeTruthy();
