@@ -17,12 +17,12 @@ WORDS = {
     "en": {
         "decision": "Your decision", "over": "The match is over", "yes": "Yes", "done": "Done", "fill": "Fill in",
         "back": "Take it back", "sure": "Are you sure?", "curtain": "Hand the device over",
-        "clear": "Clear", "all": "All",
+        "clear": "Clear", "all": "All", "again": "Play again",
     },
     "ja": {
         "decision": "あなたの番です", "over": "対戦終了", "yes": "はい", "done": "決定", "fill": "おまかせ",
         "back": "取りやめる", "sure": "よろしいですか？", "curtain": "端末を渡してください",
-        "clear": "選び直す", "all": "すべて",
+        "clear": "選び直す", "all": "すべて", "again": "もう一度遊ぶ",
     },
 }  # fmt: skip
 
@@ -74,6 +74,13 @@ class Driver:
             self.answered += 1
         assert stop < MOST, "the match does not end"
         return False
+
+    def under_way(self, answers: int) -> None:
+        """Give so many answers in a match that is not over then: one that was that short is begun again."""
+        while self.play(answers) or self.next() == "over":
+            self.page.get_by_role("button", name=self.words["again"], exact=True).click()
+            expect(self.page.locator("section.over")).to_have_count(0)
+            self.last = ""
 
     def sit_down(self) -> None:
         """Raise the curtain: the next one sits before the device, and sees his own hand."""
