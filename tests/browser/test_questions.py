@@ -290,6 +290,21 @@ def test_every_answer_stands_in_a_list(asking: Asking) -> None:
     assert answered(me, asker) == [12]
 
 
+def test_whoever_closes_a_window_is_where_he_was(asking: Asking) -> None:
+    me, _ = asking(lambda hand: {"kind": "act", "text": "What now?", "options": cards(hand, act="Launch")})
+    dialog = me.page.locator("dialog")
+    for opens in (me.page.locator(".hand [data-key]").nth(1), me.button("All answers (3)"), me.button("Keys and help")):
+        for key in ("l", "a", "h", "Enter"):
+            if key == "Enter" and opens.get_attribute("data-key"):
+                continue
+            opens.focus()
+            me.page.keyboard.press(key)
+            expect(dialog).to_be_visible()
+            me.page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+            expect(opens).to_be_focused()
+
+
 def test_a_name_is_never_a_piece_of_the_page(asking: Asking) -> None:
     evil = '<img src=x onerror="document.title=1"><b>bold</b>'
     me, asker = asking(lambda _: {"kind": "choose", "text": evil, "options": [option(5, evil), option(6, "Go on")]})
