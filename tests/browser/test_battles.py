@@ -105,6 +105,15 @@ def test_the_arrow_points_at_the_card_when_the_cards_have_come_to_lie(visitor: V
         assert me.page.evaluate(POINTS_AT) == guard
 
 
+def test_the_arrow_is_there_while_a_card_of_the_battle_beckons(visitor: Visiting) -> None:
+    asked = {"seat": 0, "number": [9, 0], "kind": "act", "reason": "made-up", "rule": "FC-2.7", "lo": 1, "hi": 1}
+    options = [{"pick": 5, "text": "One", "card": "a3"}, {"pick": 6, "text": "Another", "card": "a4"}]
+    lesson = {"said": ["Choose it."], "wanted": "Choose it.", "done": 1, "steps": 2, "picks": [5]}
+    me = sit(visitor, Battle(question={**asked, "text": "Which?", "options": options}, lesson=lesson), still=False)
+    expect(me.page.locator(".at.wanted.battle")).to_be_visible()
+    me.until(f"() => ({POINTS_AT})() === 'b4'")
+
+
 PENDING = [{"seat": 0, "text": "Using A Letter from Spring (you)"}]
 
 
