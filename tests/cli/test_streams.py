@@ -3,8 +3,14 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIRIFUDA_HOME", str(tmp_path))
 
 
 def run(redirected: str, *, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
