@@ -148,3 +148,9 @@ def test_a_pinned_card_has_the_texts_of_its_type(
     changed["texts"] = [{**event["texts"][0], "box": box}] if box else []
     with pytest.raises(RecordError, match=message):
         Match.read(json.dumps(head) + "\n")
+
+
+@pytest.mark.parametrize("value", [True, False, "true", -1, 101])
+def test_an_option_that_is_a_number_takes_only_one_of_its_range(decks: tuple[object, object], value: object) -> None:
+    with pytest.raises(ValueError, match="hand_limit is a whole number from 0 to 100"):
+        RULES.start(decks, seed=1, options={"hand_limit": value})  # type: ignore[arg-type,dict-item]

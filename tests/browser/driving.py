@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from .visitor import Visitor
 
@@ -17,12 +17,12 @@ WORDS = {
     "en": {
         "decision": "Your decision", "over": "The match is over", "yes": "Yes", "done": "Done", "fill": "Fill in",
         "back": "Take it back", "sure": "Are you sure?", "curtain": "Hand the device over",
-        "clear": "None", "all": "All",
+        "clear": "Clear", "all": "All", "again": "Play again",
     },
     "ja": {
         "decision": "あなたの番です", "over": "対戦終了", "yes": "はい", "done": "決定", "fill": "おまかせ",
         "back": "取りやめる", "sure": "よろしいですか？", "curtain": "端末を渡してください",
-        "clear": "なし", "all": "すべて",
+        "clear": "選び直す", "all": "すべて", "again": "もう一度遊ぶ",
     },
 }  # fmt: skip
 
@@ -67,14 +67,27 @@ class Driver:
             if found == "over":
                 return True
             if found == "curtain":
-                self.page.get_by_role("region", name=self.words["curtain"]).get_by_role("button").click()
-                self.last = ""
+                self.sit_down()
                 continue
             self.answer()
             self.last = found
             self.answered += 1
         assert stop < MOST, "the match does not end"
         return False
+
+    def under_way(self, answers: int) -> None:
+        """Give so many answers in a match that is not over then: one that was that short is begun again."""
+        while self.play(answers) or self.next() == "over":
+            self.page.get_by_role("button", name=self.words["again"], exact=True).click()
+            expect(self.page.locator("section.over")).to_have_count(0)
+            self.last = ""
+
+    def sit_down(self) -> None:
+        """Raise the curtain: the next one sits before the device, and sees his own hand."""
+        curtain = self.page.get_by_role("region", name=self.words["curtain"])
+        curtain.get_by_role("button").click()
+        expect(curtain).to_have_count(0)
+        self.last = ""
 
     # With the pointer -------------------------------------------------------------------------------------------
 
@@ -97,7 +110,7 @@ class Driver:
         """The buttons of the bar that answer."""
         no = [self.words[name] for name in ("back", "clear", "fill", "all")]
         pattern = re.compile("^(?:" + "|".join(map(re.escape, no)) + ")$")
-        buttons = self.bar.locator("button:not([aria-haspopup])").filter(has_not_text=pattern)
+        buttons = self.bar.locator(".buttons button:not([aria-haspopup])").filter(has_not_text=pattern)
         return [one for one in buttons.all() if one.is_enabled()]
 
     def _one(self) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Visiting
-from .visitor import TOUCH, Visitor
+from .visitor import DESK, PHONE, TOUCH, Visitor
 
 Json = dict[str, Any]
 
@@ -65,6 +65,10 @@ class Asker:
             self._frame(message.get("op", ""), self.question)
         elif message["type"] != "frame" or not self.question:
             self._send(message)
+
+    def show(self) -> None:
+        """The table as it now is."""
+        self._frame("", self.question)
 
     def _frame(self, op: str, question: Json | None) -> None:
         table = {**self.table, "question": question}
@@ -198,6 +202,17 @@ def test_any_number_or_none(asking: Asking) -> None:
     assert answered(me, asker) == []
 
 
+def test_to_choose_anew_is_not_called_as_choosing_nothing(asking: Asking) -> None:
+    me, asker = asking(
+        lambda hand: {"kind": "choose", "text": "Which?", "lo": 0, "hi": 3, "options": cards(hand), "nothing": "None"}
+    )
+    lit(me, 1)
+    me.button("Clear").click()
+    expect(me.button("Clear")).to_have_count(0)
+    me.button("None").click()
+    assert answered(me, asker) == []
+
+
 def test_what_must_fit_together(asking: Asking) -> None:
     me, asker = asking(
         lambda hand: {"kind": "choose", "text": "Pay two.", "lo": 1, "hi": 3, "joint": True, "options": cards(hand)}
@@ -208,6 +223,23 @@ def test_what_must_fit_together(asking: Asking) -> None:
     me.button("Fill in").click()
     me.button("Done").click()
     assert answered(me, asker) == [11, 12]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_what_one_must_know_is_not_covered_by_a_long_question(asking: Asking, size: dict[str, int]) -> None:
+    long = "Pay two of these three cards, or one of them and whatever else you have and can do without. " * 3
+    me, asker = asking(
+        lambda hand: {
+            "kind": "choose", "text": long, "sourceText": long, "lo": 1, "hi": 3, "joint": True, "options": cards(hand),
+        }
+    )
+    me.page.set_viewport_size(size)  # type: ignore[arg-type]
+    asker.table = {**asker.table, "wish": "The other one wishes to take back.", "wishSeat": 1}
+    asker.show()
+    notice = me.page.get_by_role("alert")
+    expect(notice).to_have_text("The other one wishes to take back.")
+    me.page.wait_for_timeout(100)
+    assert notice.evaluate(TOUCH), "it lies under something"
 
 
 def test_an_order(asking: Asking) -> None:
@@ -256,6 +288,21 @@ def test_every_answer_stands_in_a_list(asking: Asking) -> None:
     expect(sheet.get_by_role("listitem")).to_have_count(3)
     sheet.get_by_role("button", name="The card number 3").click()
     assert answered(me, asker) == [12]
+
+
+def test_whoever_closes_a_window_is_where_he_was(asking: Asking) -> None:
+    me, _ = asking(lambda hand: {"kind": "act", "text": "What now?", "options": cards(hand, act="Launch")})
+    dialog = me.page.locator("dialog")
+    for opens in (me.page.locator(".hand [data-key]").nth(1), me.button("All answers (3)"), me.button("Keys and help")):
+        for key in ("l", "a", "h", "Enter"):
+            if key == "Enter" and opens.get_attribute("data-key"):
+                continue
+            opens.focus()
+            me.page.keyboard.press(key)
+            expect(dialog).to_be_visible()
+            me.page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+            expect(opens).to_be_focused()
 
 
 def test_a_name_is_never_a_piece_of_the_page(asking: Asking) -> None:

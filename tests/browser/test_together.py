@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Visiting
 from .driving import Driver
@@ -66,8 +68,8 @@ def test_two_people_at_one_device_hide_their_hands(visitor: Visiting) -> None:
     expect(curtain).to_be_visible()
     assert not me.page.locator("[data-key]").count(), "nothing of the table is there behind a curtain"
     first = curtain.get_by_role("button").inner_text()
-    curtain.get_by_role("button").click()
     driver = Driver(me)
+    driver.sit_down()
     while driver.next() != "curtain":
         found = driver.next()
         if found == "over":
@@ -79,6 +81,51 @@ def test_two_people_at_one_device_hide_their_hands(visitor: Visiting) -> None:
     driver.last = ""
     driver.play()
     expect(me.page.get_by_role("region", name="The match is over")).to_be_visible()
+
+
+def test_a_card_that_one_has_large_is_not_there_for_the_other(visitor: Visiting) -> None:
+    me = visitor()
+    set_up(me, "Leaf Boats", "A friend, here")
+    driver = Driver(me)
+    driver.sit_down()
+    assert driver.next() != "curtain"
+    me.page.locator(".hand [data-key]").last.press("e")
+    expect(me.page.get_by_role("dialog")).to_be_visible()
+    while driver.next() != "curtain":
+        me.page.keyboard.press("0")
+    driver.sit_down()
+    expect(me.page.locator("[data-question]")).to_be_visible()
+    assert not me.page.get_by_role("dialog").count()
+
+
+def test_the_curtain_stays_until_the_other_hand_has_come(visitor: Visiting) -> None:
+    """However slow the line is: whoever sits down sees nothing of the hand that was shown before."""
+    held: list[Callable[[], None]] = []
+    holding = False
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda text: held.append(lambda: route.send(text)) if holding else route.send(text))
+
+    me = visitor()
+    me.context.route_web_socket("**/ws", connect)
+    me.page.reload()
+    set_up(me, "Leaf Boats", "A friend, here")
+    curtain = me.page.get_by_role("region", name="Hand the device over")
+    driver = Driver(me)
+    driver.sit_down()
+    while (found := driver.next()) != "curtain":
+        driver.answer()
+        driver.last = found
+    holding = True
+    curtain.get_by_role("button").click()
+    me.page.wait_for_timeout(200)
+    assert not me.page.locator("[data-key], [aria-live] p").count(), "the first hand is still to be seen"
+    holding = False
+    for send in held:
+        send()
+    expect(curtain).to_have_count(0)
+    expect(me.page.locator('[data-lit="yes"]').first).to_be_visible()
 
 
 def test_both_sides_oneself_and_taking_back(visitor: Visiting) -> None:

@@ -75,6 +75,13 @@ def test_a_card_with_two_boxes_says_in_both_languages_which_text_is_which(run: C
             assert all(f"\n{label}" in part for label in labels)
 
 
+@pytest.mark.parametrize(("card", "lines"), [("", 1), ("no such card", 1), ("Kururi the Anemometr", 2)])
+def test_a_card_that_no_game_has_is_missed_once(run: Callable[..., Result], card: str, lines: int) -> None:
+    said = run("cards", "show", card, "--language", "en").stderr.splitlines()
+    assert len(said) == lines, said
+    assert all("did you mean" in line for line in said) or lines == 1
+
+
 def test_a_card_that_is_not_there_exits_with_1(run: Callable[..., Result]) -> None:
     result = run("cards", "show", "no such card")
     assert (result.exit_code, result.stdout) == (1, "")

@@ -12,13 +12,14 @@ let scene: Scene;
 let said: string[];
 
 /** Notes what comes into the live regions: a screen reader says that, and nothing that only stays as it is. */
-beforeEach(() => {
+beforeEach(async () => {
   settings.language = "en";
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network here")));
   scene = new Scene();
   scene.greet(welcome);
   scene.take(frame(1, { table: table({ question: question() }), log: [{ text: "Turn 1: you." }] }));
   const { container } = render(Heard, { context: new Map([[DESK, new Desk(scene)]]) });
+  await new Promise((done) => setTimeout(done, 120));
   said = [];
   new MutationObserver((changes) => {
     for (const change of changes) {
@@ -73,5 +74,29 @@ describe("what those hear who don't see the table", () => {
     scene.take(frame(3, { looking: 1, table: table(), log: [{ text: "Bob draws a card." }] }));
     await heard();
     expect(document.body.textContent).not.toMatch(/draw/);
+  });
+
+  test("what came while the line was cut is said when it is there again, and the old log is not", async () => {
+    const first = [{ text: "Turn 1: you." }, { text: "You draw a card." }];
+    scene.take(frame(2, { patch: {}, log: first.slice(1) }));
+    await heard();
+    scene.greet(welcome);
+    scene.take(frame(1, { table: table(), log: [...first, { text: "Bob passes." }] }));
+    expect(await heard()).toContain("Bob passes.");
+    scene.take(frame(1, { table: table(), log: [...first, { text: "Bob passes." }] }));
+    expect(await heard()).not.toContain("Bob passes.");
+  });
+
+  test("who takes the device over is told what the other one did, as far as he may know it", async () => {
+    scene.greet({ ...welcome, mode: "hotseat", seats: [0, 1] });
+    scene.take(frame(2, { patch: {}, log: [{ text: "You draw Ant." }] }));
+    await heard();
+    scene.take(frame(3, { looking: 1, table: table(), log: [{ text: "Turn 1: Ann." }, { text: "Ann draws a card." }] }));
+    expect(await heard()).toEqual(["Turn 1: Ann.", "Ann draws a card."]);
+    scene.take(frame(4, { patch: {}, looking: 1, log: [{ text: "You draw Bee." }] }));
+    await heard();
+    scene.take(frame(5, { looking: 0, table: table(), log: [{ text: "Turn 1: you." }, { text: "You draw Ant." }, { text: "Bob draws a card." }] }));
+    expect((await heard()).slice(0, 1)).toEqual(["Bob draws a card."]);
+    expect(document.body.textContent).not.toMatch(/Bee/);
   });
 });

@@ -2,16 +2,19 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Question, Table } from "../src/lib/protocol";
+import type { Considered, Question, Table } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import ActMenu from "../src/table/ActMenu.svelte";
+import Answers from "../src/table/Answers.svelte";
 import Board from "../src/table/Board.svelte";
+import type { Connection } from "../src/table/connection.svelte";
 import Curtain from "../src/table/Curtain.svelte";
 import { Deciding } from "../src/table/deciding.svelte";
 import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
 import { pressed } from "../src/table/keys";
 import Lesson from "../src/table/Lesson.svelte";
+import Notices from "../src/table/Notices.svelte";
 import OverPanel from "../src/table/OverPanel.svelte";
 import { Scene } from "../src/table/scene.svelte";
 import StopsSheet from "../src/table/StopsSheet.svelte";
@@ -79,6 +82,19 @@ describe("the table", () => {
     expect(sent).toEqual([[13]]);
   });
 
+  test("a menu is closed when its question is no longer asked", async () => {
+    const desk = seated(question());
+    shown(desk);
+    await fireEvent.click(button(/^Bee/));
+    expect(screen.getByRole("menuitem", { name: /Throw/ })).toBeTruthy();
+    desk.deciding!.ask(question());
+    await tick();
+    expect(screen.getByRole("menuitem", { name: /Throw/ })).toBeTruthy();
+    desk.deciding!.ask(question({ number: [4, 1], options: [1, 2, 3].map((pick) => ({ pick, text: `another ${pick}`, card: "1" })) }));
+    await tick();
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
   test("a card that can't answer is shown large instead", async () => {
     const desk = seated(question({ options: [{ pick: 99, text: "Pass", passing: true }] }));
     shown(desk);
@@ -106,6 +122,13 @@ describe("the table", () => {
     expect(button("Cat, M 5 (3), spent")).toBeTruthy();
   });
 
+  test("one's own side is called so, whole and in its parts", () => {
+    const { scene, deciding } = seated(undefined);
+    render(Board, { props: { desk: new Desk(scene, deciding, {} as Connection) } });
+    expect(screen.getAllByRole("group", { name: "Your side" })).toHaveLength(2);
+    expect(screen.queryByRole("group", { name: /You's/ })).toBeNull();
+  });
+
   test("what nobody may see is drawn as backs and counted", () => {
     shown(seated(undefined));
     expect(screen.getByRole("img", { name: "hand: 2" })).toBeTruthy();
@@ -118,6 +141,30 @@ describe("the table", () => {
     shown(seated(undefined, { cards }));
     expect(button("<img src=x onerror=alert(1)>")).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});
+
+describe("every answer as a list", () => {
+  function listed(asked: Question, judged: Considered): void {
+    const desk = seated(asked);
+    desk.deciding!.judged = judged;
+    render(Answers, { context: new Map([[DESK, desk]]) });
+  }
+
+  test("says how many are picked and what is missing, as the bar does", async () => {
+    const options = [1, 2].map((pick) => ({ pick, text: `card ${pick}` }));
+    listed(question({ kind: "choose", joint: true, lo: 1, hi: 2, options }), { type: "considered", op: "", allowed: true, text: "One red is missing." });
+    expect(screen.getByText(/One red is missing/)).toBeTruthy();
+    expect(screen.getByText("0 picked (1 to 2)")).toBeTruthy();
+    expect(button("Done").hasAttribute("disabled")).toBe(true);
+  });
+
+  test("an order is put together there too", async () => {
+    const options = [1, 2, 3].map((pick) => ({ pick, text: `row ${pick}` }));
+    listed(question({ kind: "order", lo: 3, hi: 3, options }), { type: "considered", op: "", allowed: true });
+    await fireEvent.click(button("row 3: earlier"));
+    await fireEvent.click(button("Done"));
+    expect(sent).toEqual([[1, 3, 2]]);
   });
 });
 
@@ -313,6 +360,28 @@ describe("the windows", () => {
     desk.scene.take(frame(2, { table: table({ turn: 2 }) }));
     await waitFor(() => expect((screen.getByRole("checkbox", { name: /No wish/ }) as HTMLInputElement).checked).toBe(false));
   });
+});
+
+test("a wish to take back is read out, with what may be answered", () => {
+  const desk = seated(question(), { wish: "Bob wishes to take back. Do you agree?", wishSeat: 1 });
+  render(Notices, { props: { connection: { status: "open", refusal: undefined } as Connection }, context: new Map([[DESK, desk]]) });
+  expect(screen.getByRole("alert").textContent).toContain("Bob wishes to take back.");
+  expect(within(screen.getByRole("group", { name: /Bob wishes/ })).getAllByRole("button")).toHaveLength(2);
+});
+
+test("a wish that wasn't granted is answered, until the match goes on", async () => {
+  const desk = seated(undefined, { wish: "You wish to take back: Bob is asked.", wishSeat: 0 });
+  render(Notices, { props: { connection: { status: "open", refusal: undefined } as Connection }, context: new Map([[DESK, desk]]) });
+  desk.scene.take(frame(2, { patch: { wish: null, wishSeat: null } }));
+  await tick();
+  expect(screen.getByRole("alert").textContent).toContain("not taken back");
+  desk.scene.take(frame(3, { patch: { made: 7 } }));
+  await tick();
+  expect(screen.queryByRole("alert")).toBeNull();
+  desk.scene.take(frame(4, { patch: { wish: "You wish to take back: Bob is asked." } }));
+  desk.scene.take(frame(5, { patch: { wish: null, made: 6 }, reset: true }));
+  await tick();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("the curtain is not raised by a key that was pressed twice before it fell", () => {

@@ -8,6 +8,7 @@ import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -25,11 +26,21 @@ SUBCOMMANDS = {
 """What each subcommand does, in a line. One without its module yet is not offered."""
 
 
+def _open_streams() -> None:
+    """A stream that was closed is an empty one; a letter that the output has not got does not end a command."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
 class LazyGroup(click.Group):
     """A group that imports a subcommand when it is called, and lists them without importing any."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command; an output that can no longer be written is one line on stderr, not a traceback."""
+        _open_streams()
         try:
             return super().main(*args, **kwargs)
         except OSError as error:

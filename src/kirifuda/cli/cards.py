@@ -129,7 +129,9 @@ def show(card: str, game: str | None, as_json: bool, language: str) -> None:
             for line in card_lines(found, cards, language):
                 click.echo(line)
             return
-    raise Wrong(reasons)
+    # Every game misses it: that is said once, and what one of them adds.
+    once = dict.fromkeys(reasons)
+    raise Wrong([one for one in once if not any(more.startswith(one) for more in once if more != one)])
 
 
 def card_lines(card: Card, cards: Pool, language: str) -> list[str]:

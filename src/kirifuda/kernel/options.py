@@ -28,8 +28,10 @@ class Option:
             raise ValueError(
                 Message("{name} is one of {words}, not {found}", name=self.name, words=words, found=repr(value))
             )
-        if isinstance(value, str) or not self.least <= int(value) <= self.most:
-            if self.most == 1:
+        switch = self.most == 1
+        known = not isinstance(value, str) and (switch or not isinstance(value, bool))
+        if not known or not self.least <= int(value) <= self.most:
+            if switch:
                 raise ValueError(Message("{name} is true or false, not {found}", name=self.name, found=repr(value)))
             raise ValueError(
                 Message(

@@ -129,6 +129,14 @@ export class Desk {
     this.zoom = { key: "", id, pinned: true, left: true };
   }
 
+  /** Nothing stays open of what somebody has looked at: another one comes. */
+  clear(): void {
+    this.zoom = undefined;
+    this.menu = undefined;
+    this.pile = undefined;
+    this.sheet = "";
+  }
+
   hide(pinned = false): void {
     if (!this.zoom?.pinned || pinned) this.zoom = undefined;
   }

@@ -30,9 +30,13 @@ export class Scene {
   log = $state.raw<Said[]>([]);
   /** What was said last, for those who hear the table; a line with no text: something was taken back. */
   fresh = $state.raw<Said[]>([]);
+  /** Whether a wish to take back wasn't granted, and nothing has been chosen since. */
+  stands = $state(false);
   /** Cards as printed, by id: those of the set, but for the ones that the match has its own of. */
   pages = $state.raw<Record<string, CardPage>>({});
   #lines = 0;
+  /** Eyes → how many lines of their log have come. */
+  #told = new Map<number, number>();
   #game = "";
   #onlookers = new Set<Onlooker>();
 
@@ -64,7 +68,7 @@ export class Scene {
 
   greet(welcome: Welcome): void {
     this.welcome = welcome;
-    this.looking = welcome.looking;
+    if (!this.table) this.looking = welcome.looking; // else the table still shows what the eyes before it saw
     this.#learn(welcome.game);
   }
 
@@ -73,13 +77,21 @@ export class Scene {
     const before = this.table;
     if (frame.table) this.table = frame.table;
     else if (before && frame.patch !== undefined) this.table = patched(before, frame.patch);
+    if (before?.wish && !this.table?.wish) this.stands = !frame.reset && !this.table?.over;
+    else if (this.table?.wish || this.table?.made !== before?.made) this.stands = false;
+    const same = this.looking === (frame.looking ?? 2);
     this.looking = frame.looking ?? 2;
     if (frame.printed) this.pages = { ...this.pages, ...frame.printed };
     const said = (frame.log ?? []).map((line) => ({ ...line, id: this.#lines++ }));
-    if (frame.reset || frame.table) this.log = said; // a whole table comes with the whole log
+    const anew = frame.reset || !!frame.table; // a whole table comes with the whole log
+    const told = this.#told.get(this.looking) ?? 0;
+    this.#told.set(this.looking, said.length + (anew ? 0 : told));
+    if (anew) this.log = said;
     else if (said.length) this.log = [...this.log, ...said].slice(-LONGEST_LOG);
-    const heard = frame.reset ? [{ text: "", id: this.#lines++ }] : said; // what stands again was heard already
-    this.fresh = frame.table ? [] : [...this.fresh, ...heard].slice(-LONGEST_HEARD);
+    // What stands again was heard already: of a whole log only what has come since, by the eyes that look on all the time.
+    const missed = before && (same || this.welcome?.mode === "hotseat") ? said.slice(told) : [];
+    const heard = frame.reset ? [{ text: "", id: this.#lines++ }] : frame.table ? missed : said;
+    this.fresh = [...(same && before ? this.fresh : []), ...heard].slice(-LONGEST_HEARD);
     for (const onlooker of this.#onlookers) onlooker.after(frame.motions ?? []);
   }
 

@@ -28,7 +28,7 @@ export const table = {
   backOutAbout: "Nothing has been played yet.",
   fill: "Fill in",
   pickAll: "All",
-  clear: "None",
+  clear: "Clear",
   pickedCount: (count: number, lo: number, hi: number) =>
     lo === hi ? `${count} of ${hi} picked` : `${count} picked (${lo} to ${hi})`,
   earlier: "earlier",
@@ -45,6 +45,7 @@ export const table = {
   agree: "Agree",
   refuse: "Refuse",
   undo: "Undo",
+  stands: "The last answer stands: it is not taken back.",
   takenBack: "The last answer is taken back.",
   concede: "Concede",
   concedeSure: "Concede this match? It ends at once.",
