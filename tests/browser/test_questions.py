@@ -305,6 +305,19 @@ def test_whoever_closes_a_window_is_where_he_was(asking: Asking) -> None:
             expect(opens).to_be_focused()
 
 
+def test_a_window_that_closes_brings_no_other(asking: Asking) -> None:
+    me, _ = asking(lambda hand: {"kind": "choose", "text": "Which?", "lo": 2, "hi": 2, "options": cards(hand)})
+    me.page.locator('[data-lit="yes"]').nth(0).click()
+    me.page.mouse.move(2, 2)
+    expect(me.page.locator(".hand [data-key]:focus")).to_have_count(1)
+    for key in ("l", "h", "z"):
+        me.page.keyboard.press(key)
+        expect(me.page.get_by_role("dialog")).to_be_visible()
+        me.page.keyboard.press("Escape")
+        expect(me.page.locator(".hand [data-key]:focus")).to_have_count(1)
+        expect(me.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_name_is_never_a_piece_of_the_page(asking: Asking) -> None:
     evil = '<img src=x onerror="document.title=1"><b>bold</b>'
     me, asker = asking(lambda _: {"kind": "choose", "text": evil, "options": [option(5, evil), option(6, "Go on")]})

@@ -19,6 +19,8 @@ export function pointing(node: HTMLElement, first: Pointed): { update(next: Poin
   let moved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let swallowClick = false;
+  /** A window has taken the focus while the card was not shown large beside it: nor is it when the focus comes back. */
+  let unseen = false;
 
   function stopTimer(): void {
     clearTimeout(timer);
@@ -133,7 +135,14 @@ export function pointing(node: HTMLElement, first: Pointed): { update(next: Poin
   }
 
   function onfocus(): void {
-    if (node.matches(":focus-visible")) desk.show(key, false, node.getBoundingClientRect().left);
+    if (!unseen && node.matches(":focus-visible")) desk.show(key, false, node.getBoundingClientRect().left);
+    unseen = false;
+  }
+
+  function onblur(event: FocusEvent): void {
+    const window = (event.relatedTarget as Element | null)?.closest('dialog, [role="dialog"]');
+    unseen = !!window && (desk.zoom?.key !== key || desk.zoom.pinned);
+    hide();
   }
 
   /** A card that is taken away loses focus and pointer while the table is being drawn: then nothing may change. */
@@ -164,7 +173,7 @@ export function pointing(node: HTMLElement, first: Pointed): { update(next: Poin
     pointerenter: onpointerenter,
     pointerleave: onpointerleave,
     focus: onfocus,
-    blur: hide,
+    blur: onblur,
     keydown: onkeydown,
     contextmenu: oncontextmenu,
   } as Record<string, (event: never) => void>;
