@@ -99,10 +99,7 @@ def test_the_arrow_points_at_the_card_when_the_cards_have_come_to_lie(visitor: V
     for seat, attacker, guard in ((0, "a3", "b4"), (1, "b1", "a0"), (0, "b2", "a5"), (1, "a3", "b4")):
         battle.look(seat, attacker=attacker, guard=guard)
         expect(me.page.locator(f'.at.battle[data-key="{guard}"]')).to_be_visible()
-        me.page.wait_for_timeout(150)
-        me.until(STILL)
-        me.page.wait_for_timeout(150)
-        assert me.page.evaluate(POINTS_AT) == guard
+        me.until(f"(guard) => ({STILL})() && ({POINTS_AT})() === guard", guard)
 
 
 def test_the_arrow_is_there_while_a_card_of_the_battle_beckons(visitor: Visiting) -> None:
@@ -129,5 +126,4 @@ def test_what_goes_on_is_not_covered_by_cards(visitor: Visiting, more: Json) -> 
     battle = Battle(**more)
     me = sit(visitor, battle, phone=True)
     battle.look(0, **({} if "battle" in more else {"attacker": "a3", "guard": "b4"}))
-    me.page.wait_for_timeout(100)
-    assert me.page.evaluate(COVERED) == []
+    me.until(f"() => ({COVERED})().length === 0")

@@ -238,8 +238,7 @@ def test_what_one_must_know_is_not_covered_by_a_long_question(asking: Asking, si
     asker.show()
     notice = me.page.get_by_role("alert")
     expect(notice).to_have_text("The other one wishes to take back.")
-    me.page.wait_for_timeout(100)
-    assert notice.evaluate(TOUCH), "it lies under something"
+    me.page.wait_for_function(f"(notice) => ({TOUCH})(notice)", arg=notice.element_handle())
 
 
 def test_an_order(asking: Asking) -> None:

@@ -314,6 +314,7 @@ def _move(s: State, e: Event) -> bool:
         else:
             s.recs[card] = EMPTY
     s.flags |= DIRTY | CAST | TABLE if comes or leaves else DIRTY
+    # Faces are read anew where a static text comes or goes, and where one looks at either zone.
     if layers or s.reads & (layout.read_by[origin] | layout.read_by[to]):
         s.flags |= FACES
     s.essence = s.essence - left + weight(s, card) & ESSENCE

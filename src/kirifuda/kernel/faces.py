@@ -161,7 +161,7 @@ def _write(s: State, card: int, now: Face) -> None:
     rec = s.recs[card]
     if rec.face is not now:
         if rec.face.abilities is not now.abilities:
-            s.flags |= CAST
+            s.flags |= CAST  # what is watched and replaced must be read too
         own_recs(s)
         s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, rec.printed, now)
 
