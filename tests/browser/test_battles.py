@@ -126,4 +126,6 @@ def test_what_goes_on_is_not_covered_by_cards(visitor: Visiting, more: Json) -> 
     battle = Battle(**more)
     me = sit(visitor, battle, phone=True)
     battle.look(0, **({} if "battle" in more else {"attacker": "a3", "guard": "b4"}))
-    me.until(f"() => ({COVERED})().length === 0")
+    said = PENDING[0]["text"] if "pending" in more else TEXT
+    expect(me.page.locator(".middle").get_by_text(str(said))).to_be_visible()
+    assert me.page.evaluate(COVERED) == []
