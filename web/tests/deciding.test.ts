@@ -5,7 +5,7 @@ import { question } from "./tables";
 
 let sent: number[][];
 let confirmed: boolean;
-let judge: (picks: number[]) => Considered;
+let judge: (picks: number[]) => Considered | undefined | Promise<Considered>;
 let deciding: Deciding;
 let taken: boolean;
 
@@ -177,6 +177,38 @@ describe("several", () => {
     expect(deciding.whole).toBe(true);
     await deciding.give();
     expect(sent).toEqual([[1, 3]]);
+  });
+
+  test("given before it is said whether they fit, they go when it is; not if others are picked meanwhile", async () => {
+    const said: (() => void)[] = [];
+    judge = (picks) =>
+      new Promise((done) => said.push(() => done({ type: "considered", op: "x", allowed: true, complete: picks })));
+    deciding.ask({ ...three(), joint: true });
+    void deciding.take(0);
+    expect(deciding.ready).toBe(true);
+    let given = deciding.give();
+    void deciding.take(1);
+    said.forEach((say) => say());
+    await given;
+    expect(sent).toEqual([]);
+    expect(deciding.ready).toBe(true);
+    void deciding.take(1);
+    given = deciding.usual();
+    expect(sent).toEqual([]);
+    said.forEach((say) => say());
+    await given;
+    expect(sent).toEqual([[1]]);
+  });
+
+  test("what was not said is asked again with the question", async () => {
+    judge = () => undefined;
+    deciding.ask({ ...three(), joint: true });
+    await deciding.take(0);
+    expect(deciding.ready).toBe(false);
+    judge = (picks) => ({ type: "considered", op: "x", allowed: true, complete: picks });
+    deciding.ask({ ...three(), joint: true });
+    await deciding.give();
+    expect(sent).toEqual([[1]]);
   });
 
   test("what doesn't fit is not given", async () => {

@@ -23,6 +23,9 @@ export class Deciding {
   picked = $state.raw<number[]>([]);
   /** What was said of these picks, where they must fit together. */
   judged = $state.raw<Considered>();
+  /** Whether that is still to be said. */
+  judging = $state(false);
+  #judgement: Promise<Considered | undefined> | undefined;
   #wanted: Place | undefined;
   /** The question whose answer is on its way: it is not answered twice. */
   #answered: Question | undefined;
@@ -58,16 +61,20 @@ export class Deciding {
     this.question !== undefined && this.question.kind !== "order" && this.question.hi === 1 && !this.question.joint,
   );
 
+  readonly #enough = $derived(
+    this.question !== undefined && this.picked.length >= this.question.lo && this.picked.length <= this.question.hi,
+  );
+
   readonly ordering = $derived(this.question?.kind === "order");
 
   /** Whether the picks are an answer as they are, as far as the browser can tell. */
   readonly whole = $derived.by(() => {
-    const question = this.question;
-    if (!question) return false;
-    const count = this.picked.length;
-    if (count < question.lo || count > question.hi) return false;
-    return !question.joint || (this.judged !== undefined && sameAnswer(this.judged, this.#values(this.picked)));
+    if (!this.#enough) return false;
+    return !this.question?.joint || (this.judged !== undefined && sameAnswer(this.judged, this.#values(this.picked)));
   });
+
+  /** Whether the picks may be given: those of which it is not said yet whether they fit go when it is. */
+  readonly ready = $derived(this.whole || (this.judging && this.#enough));
 
   /** Takes the question of a new frame. Picks stay if it is still the same one. */
   ask(question: Question | undefined): void {
@@ -75,9 +82,11 @@ export class Deciding {
     this.question = question;
     if (before && question && isSame(before, question)) {
       if (this.#answered === before) this.#answered = question;
+      if (question.joint && !this.judged && !this.judging) void this.#judge();
       return;
     }
-    this.judged = undefined;
+    this.judged = this.#judgement = undefined;
+    this.judging = false;
     this.picked = question?.kind === "order" ? firstOrder(question) : [];
     const wanted = this.#wanted;
     this.#wanted = undefined;
@@ -111,9 +120,11 @@ export class Deciding {
     this.picked = order;
   }
 
-  /** Gives the picks as they are. */
+  /** Gives the picks as they are, once it is said whether they fit; not if others are picked meanwhile. */
   async give(): Promise<void> {
-    if (this.whole && this.question) await this.#send(this.#values(this.picked), this.question.text);
+    const picks = this.picked;
+    await this.#judgement;
+    if (picks === this.picked && this.whole && this.question) await this.#send(this.#values(picks), this.question.text);
   }
 
   /** Picks what is missing to a full answer. */
@@ -209,10 +220,15 @@ export class Deciding {
   }
 
   async #judge(): Promise<void> {
-    const picks = this.picked;
+    const judgement = this.#asked.consider(this.#values(this.picked));
+    this.#judgement = judgement;
     this.judged = undefined;
-    const judged = await this.#asked.consider(this.#values(picks));
-    if (picks === this.picked) this.judged = judged; // another question begins with other picks
+    this.judging = true;
+    const judged = await judgement;
+    if (judgement !== this.#judgement) return; // others are picked, or asked for
+    this.#judgement = undefined;
+    this.judging = false;
+    this.judged = judged;
   }
 
   async #send(picks: number[], text: string): Promise<void> {
