@@ -174,7 +174,8 @@ def test_what_it_may_not_know_changes_no_answer() -> None:
     for n, s in enumerate(some_states(3)):
         assert s.ask is not None
         other = 1 - s.ask.seat
-        hidden = [c for c in range(1, len(s.loc)) if not s.loc[c] >> 7 & 1 << s.ask.seat and owner_of(s, c) == other]
+        bit = 1 << 7 + s.ask.seat
+        hidden = [c for c, rec in enumerate(s.recs) if c and not rec.loc & bit and owner_of(s, c) == other]
         if s.tried or len(hidden) < 2 or s.defs[hidden[0]] is s.defs[hidden[-1]]:
             continue
         twin = exchange(s, hidden[0], hidden[-1])

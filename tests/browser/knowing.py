@@ -25,8 +25,8 @@ def known(match: Match, look: int) -> list[set[str]]:
     seen: set[str] = set()
     found: list[set[str]] = []
     for state in match.states:
-        for card in range(1, len(state.loc)):
-            if state.loc[card] >> PLACE_BITS & KNOWN & 1 << look:
+        for card in range(1, len(state.recs)):
+            if state.recs[card].loc >> PLACE_BITS & KNOWN & 1 << look:
                 seen.add(state.defs[card].id)
         for event in state.log:
             card = event.ref & ((1 << HANDLE_BITS) - 1)
@@ -39,7 +39,7 @@ def known(match: Match, look: int) -> list[set[str]]:
 
 def ids(state: State, owner: int | None = None) -> set[str]:
     """The ids of everybody's cards, or of one seat's."""
-    cards = range(1, len(state.loc))
+    cards = range(1, len(state.recs))
     return {state.defs[card].id for card in cards if owner is None or owner_of(state, card) == owner}
 
 

@@ -104,8 +104,8 @@ def twin(match: Match, seat: int) -> list[Match]:
     other = 1 - seat
     states = match.states
     unseen = [
-        card for card in range(1, len(states[0].loc))
-        if owner_of(states[0], card) == other and not any(s.loc[card] >> PLACE_BITS & 1 << seat for s in states)
+        card for card in range(1, len(states[0].recs))
+        if owner_of(states[0], card) == other and not any(s.recs[card].loc >> PLACE_BITS & 1 << seat for s in states)
     ]  # fmt: skip
     theirs = {card.id for card in match.header.decks[other].cards}
     strangers = [card for card in pool(match.rules.name).cards.values() if card.id not in theirs]

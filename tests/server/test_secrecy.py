@@ -42,7 +42,7 @@ class Known:
         self.match = match
         self.views = [match.rules.view(state, seat) for state in match.states]
         self.cards = [
-            {str(view.handle(c)): view.state.defs[c].id for c in range(1, len(view.state.loc)) if view.handle(c)}
+            {str(view.handle(c)): view.state.defs[c].id for c in range(1, len(view.state.recs)) if view.handle(c)}
             for view in self.views
         ]
         self.ids: list[set[str]] = []

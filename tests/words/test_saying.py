@@ -97,7 +97,7 @@ def test_what_is_no_answer_is_refused_by_its_name(language: str, name: str) -> N
         if s.decision is None or s.decision.seat != 0:
             continue
         slots = [SLOT | i for i in range(2 * s.layout.slots)]
-        things = [view.handle(c) for c in range(1, len(view.state.loc)) if view.handle(c)]
+        things = [view.handle(c) for c in range(1, len(view.state.recs)) if view.handle(c)]
         for thing in slots + things[::9]:
             choice = Choice((token(rules(name).slot_code if thing & SLOT else rules(name).card_code, thing),))
             try:
@@ -137,7 +137,7 @@ def test_no_card_is_named_that_the_seat_has_not_seen(language: str, seat: int, n
         names = {by.cards[one].names[language]: one for one in theirs}
         seen: set[str] = set()
         for s in states:
-            seen |= {s.defs[c].id for c in range(1, len(s.loc)) if s.loc[c] >> PLACE_BITS & KNOWN & 1 << seat}
+            seen |= {s.defs[c].id for c in range(1, len(s.recs)) if s.recs[c].loc >> PLACE_BITS & KNOWN & 1 << seat}
             seen |= {e.card.id for e in by.rules.events(s, seat)}
             text = "\n".join(told(by, s))
             for called, one in names.items():

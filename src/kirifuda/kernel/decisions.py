@@ -110,7 +110,7 @@ def outward(s: State, seat: int, token: int) -> int:
     subject = token & SUBJECT
     if token < 0 or subject == 0 or subject & SLOT:
         return token
-    return token - subject + (s.handles[subject] >> HANDLE_BITS * seat & HANDLE)
+    return token - subject + (s.recs[subject].handles >> HANDLE_BITS * seat & HANDLE)
 
 
 def inward(s: State, ask: Ask, token: int) -> int:

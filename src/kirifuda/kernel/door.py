@@ -42,19 +42,19 @@ from kirifuda.kernel.frames import DOOR, NO_ENV, Env, Frame
 from kirifuda.kernel.state import (
     CAST,
     DIRTY,
-    EMPTY,
     FACES,
+    NEVER,
     NO_MARKS,
     TABLE,
     Rec,
     State,
     Waiting,
     alive,
-    as_printed,
-    own_handles,
-    own_lists,
+    bare,
     own_nums,
+    own_places,
     own_recs,
+    printed_at,
     ref_of,
 )
 
@@ -185,12 +185,12 @@ def apply_event(s: State, e: Event) -> None:
     elif kind == ev.MODIFIER:
         _modifiers(s, e)
     card = e.ref & SUBJECT
-    if card != 0 and card < len(s.handles):
-        now = s.handles[card]
+    if card != 0 and card < len(s.recs):
+        now = s.recs[card].handles
         if now != 0:
             e.handles = now
     if e.source != 0:
-        e.source_handles = s.handles[e.source & SUBJECT]
+        e.source_handles = s.recs[e.source & SUBJECT].handles
     s.log.append(e)
 
 
@@ -198,11 +198,10 @@ _WEIGHTS: Final[list[int]] = [0] * (MAX_CARDS << PLACE_BITS)
 """What a definition adds at a place while nothing is marked on it: worked out once in a process."""
 
 
-def weight(s: State, card: int) -> int:
+def weight(s: State, card: int, rec: Rec) -> int:
     """What a card adds to the essence."""
-    at = s.defs[card].number << PLACE_BITS | s.loc[card] & PLACE
+    at = s.defs[card].number << PLACE_BITS | rec.loc & PLACE
     known = _weight_at(at)
-    rec = s.recs[card]
     if rec.turned == 0 and rec.marks is NO_MARKS:
         return known
     marked = of_marks(rec.turned, rec.marks)
@@ -241,10 +240,8 @@ def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:i] + cards[i + 1 :]
 
 
-def learn(s: State, card: int, fresh: int) -> None:
-    """Give the card a handle for each viewer in `fresh`, in the order in which they come to see it."""
-    own_handles(s)
-    handles = s.handles[card]
+def learn(s: State, handles: int, fresh: int) -> int:
+    """A card's handles with one more for each viewer in `fresh`, in the order in which they come to see cards."""
     for viewer in range(3):
         if fresh >> viewer & 1:
             shift = HANDLE_BITS * viewer
@@ -252,18 +249,21 @@ def learn(s: State, card: int, fresh: int) -> None:
             assert handle < MAX_HANDLE
             s.next_handles += 1 << shift
             handles |= handle << shift
-    s.handles[card] = handles
+    return handles
+
+
+def lose(handles: int, viewers: int) -> int:
+    """A card's handles without those of some viewers."""
+    for viewer in range(3):
+        if viewers >> viewer & 1:
+            handles &= ~(HANDLE << HANDLE_BITS * viewer)
+    return handles
 
 
 def forget(s: State, card: int, viewers: int) -> None:
     """Those viewers can no longer follow the card."""
-    own_handles(s)
-    handles = s.handles[card]
-    for viewer in range(3):
-        if viewers >> viewer & 1:
-            handles &= ~(HANDLE << HANDLE_BITS * viewer)
-    s.handles[card] = handles
-    s.loc[card] &= ~(viewers << PLACE_BITS)
+    rec = s.recs[card]
+    s.recs[card] = rec.at(rec.loc & ~(viewers << PLACE_BITS), lose(rec.handles, viewers))
 
 
 def _is_read(s: State, number: int) -> bool:
@@ -273,16 +273,18 @@ def _is_read(s: State, number: int) -> bool:
 
 def _move(s: State, e: Event) -> bool:
     card = e.ref & SUBJECT
-    where = s.loc[card]
+    old = s.recs[card]
+    where = old.loc
     if where >> GENERATION_SHIFT != e.ref >> SUBJECT_BITS:
         return False
-    own_lists(s)
+    own_places(s)
+    own_recs(s)
     layout = s.layout
     origin = where & PLACE
     to = e.a
     e.origin = origin
-    e.handles = s.handles[card]
-    left = weight(s, card)
+    handles = old.handles
+    e.handles = handles
     places = s.places
     places[origin] = _without(places[origin], card)
     places[to] = (card,) + places[to] if e.c & ev.BOTTOM else places[to] + (card,)
@@ -291,33 +293,32 @@ def _move(s: State, e: Event) -> bool:
     if e.c & ev.SECRET:
         # Nobody but the owner can tell which card it was: they lose sight of it and of its neighbours.
         blind = KNOWN & ~layout.seen_by[origin] & ~sees
-        forget(s, card, blind)
         for other in places[origin]:
             forget(s, other, blind)
+        handles = lose(handles, blind)
         known &= ~blind
-    s.loc[card] = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | (known | sees) << PLACE_BITS | to
     if sees & ~known:
-        learn(s, card, sees & ~known)
+        handles = learn(s, handles, sees & ~known)
+    loc = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | (known | sees) << PLACE_BITS | to
     comes = layout.in_play[to]
     leaves = layout.in_play[origin]
     layers = 0
-    if comes or s.recs[card] is not EMPTY:
-        own_recs(s)
-        if leaves:
-            e.face = s.recs[card].face
-            layers = e.face.layers | s.recs[card].printed.layers
-        if comes:
-            printed = as_printed(s, card)
-            layers |= printed.layers
-            s.recs[card] = Rec(e.b, NO_MARKS, s.clock, printed, printed)
-            s.clock += 1
-        else:
-            s.recs[card] = EMPTY
+    if leaves:
+        e.face = old.face
+        layers = old.face.layers | old.printed.layers
+    if comes:
+        printed = printed_at(s, card, to)
+        layers |= printed.layers
+        now = Rec(loc, handles, e.b, NO_MARKS, s.clock, printed, printed)
+        s.clock += 1
+    else:
+        now = bare(loc, handles)
+    s.recs[card] = now
     s.flags |= DIRTY | CAST | TABLE if comes or leaves else DIRTY
     # Faces are read anew where a static text comes or goes, and where one looks at either zone.
     if layers or s.reads & (layout.read_by[origin] | layout.read_by[to]):
         s.flags |= FACES
-    s.essence = s.essence - left + weight(s, card) & ESSENCE
+    s.essence = s.essence - weight(s, card, old) + weight(s, card, now) & ESSENCE
     if leaves and s.mods:
         _drop_modifiers(s, e.ref, -1)
     return True
@@ -327,15 +328,18 @@ def _rewrite(s: State, e: Event) -> None:
     own_recs(s)
     card = e.ref & SUBJECT
     rec = s.recs[card]
-    s.essence = s.essence - weight(s, card) & ESSENCE
+    turned = rec.turned
+    marks = rec.marks
     if e.kind == ev.TURN:
-        e.origin = rec.turned
-        s.recs[card] = Rec(e.a, rec.marks, rec.stamp, rec.printed, rec.face)
+        e.origin = turned
+        turned = e.a
     else:
-        e.origin = rec.marks[e.a]
-        s.recs[card] = Rec(rec.turned, _marked(rec.marks, e.a, e.b), rec.stamp, rec.printed, rec.face)
-    s.essence = s.essence + weight(s, card) & ESSENCE
-    place = s.loc[card] & PLACE
+        e.origin = marks[e.a]
+        marks = _marked(marks, e.a, e.b)
+    now = Rec(rec.loc, rec.handles, turned, marks, 0 if rec.stamp == NEVER else rec.stamp, rec.printed, rec.face)
+    s.recs[card] = now
+    s.essence = s.essence - weight(s, card, rec) + weight(s, card, now) & ESSENCE
+    place = rec.loc & PLACE
     looks = READS_MARKS if s.layout.in_play[place] else s.layout.read_by[place]
     s.flags |= DIRTY | TABLE | FACES if s.reads & looks else DIRTY | TABLE
 
@@ -351,22 +355,24 @@ def _marked(marks: tuple[int, ...], which: int, value: int) -> tuple[int, ...]:
 
 
 def _attach(s: State, e: Event) -> None:
-    own_lists(s)
+    own_places(s)
+    own_recs(s)
     card = e.ref & SUBJECT
-    origin = s.loc[card] & PLACE
+    rec = s.recs[card]
+    origin = rec.loc & PLACE
     e.origin = origin
-    s.essence = s.essence - weight(s, card) & ESSENCE
     s.places[origin] = _without(s.places[origin], card)
     s.places[e.a] = s.places[e.a] + (card,)
-    s.loc[card] = s.loc[card] - origin + e.a
-    rec = s.recs[card]
+    loc = rec.loc - origin + e.a
     changes = rec.face is not rec.printed or rec.printed.layers != 0
     if s.defs[card].slots:
-        own_recs(s)
-        printed = as_printed(s, card)
-        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, printed, printed)
+        printed = printed_at(s, card, e.a)
+        now = Rec(loc, rec.handles, rec.turned, rec.marks, rec.stamp, printed, printed)
         changes = changes or printed.layers != 0
-    s.essence = s.essence + weight(s, card) & ESSENCE
+    else:
+        now = rec.at(loc, rec.handles)
+    s.recs[card] = now
+    s.essence = s.essence - weight(s, card, rec) + weight(s, card, now) & ESSENCE
     s.flags |= DIRTY | CAST | TABLE
     if changes or s.reads & (s.layout.read_by[origin] | s.layout.read_by[e.a]):
         s.flags |= FACES
@@ -374,32 +380,31 @@ def _attach(s: State, e: Event) -> None:
 
 def _reveal(s: State, e: Event) -> None:
     card = e.ref & SUBJECT
-    fresh = e.a & ~(s.loc[card] >> PLACE_BITS & KNOWN)
+    rec = s.recs[card]
+    fresh = e.a & ~(rec.loc >> PLACE_BITS & KNOWN)
     if fresh:
-        own_lists(s)
-        s.loc[card] |= fresh << PLACE_BITS
-        learn(s, card, fresh)
+        own_recs(s)
+        s.recs[card] = rec.at(rec.loc | fresh << PLACE_BITS, learn(s, rec.handles, fresh))
 
 
 def _shuffle(s: State, e: Event) -> None:
-    own_lists(s)
-    own_handles(s)
+    own_places(s)
+    own_recs(s)
     cards = list(s.places[e.a])
     roll_order(s, cards, e.a)
     s.places[e.a] = tuple(cards)
     sees = s.layout.seen_by[e.a]
-    handles = s.handles
-    loc = s.loc
+    recs = s.recs
     for card in cards:
-        handles[card] = 0
-        loc[card] = ((loc[card] >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | sees << PLACE_BITS | e.a
-        if sees:
-            learn(s, card, sees)
+        rec = recs[card]
+        loc = ((rec.loc >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | sees << PLACE_BITS | e.a
+        recs[card] = rec.at(loc, learn(s, 0, sees) if sees else 0)
     s.flags |= DIRTY
 
 
 def _arrange(s: State, e: Event) -> None:
-    own_lists(s)
+    own_places(s)
+    own_recs(s)
     n = len(e.order)
     cards = s.places[e.a]
     s.places[e.a] = cards[: len(cards) - n] + e.order

@@ -32,7 +32,6 @@ from kirifuda.kernel.state import (
     STATICS,
     UNFIT,
     VARIED,
-    Rec,
     State,
     alive,
     own_recs,
@@ -163,7 +162,7 @@ def _write(s: State, card: int, now: Face) -> None:
         if rec.face.abilities is not now.abilities:
             s.flags |= CAST  # what is watched and replaced must be read too
         own_recs(s)
-        s.recs[card] = Rec(rec.turned, rec.marks, rec.stamp, rec.printed, now)
+        s.recs[card] = rec.reading(now)
 
 
 def sweep(s: State, cards: tuple[int, ...], found: list[Trace] | None, card: int, number: int) -> None:

@@ -21,8 +21,8 @@ from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import (
     CAST,
-    EMPTY,
     FACES,
+    NEVER,
     NO_MARKS,
     TABLE,
     VARIED,
@@ -30,7 +30,8 @@ from kirifuda.kernel.state import (
     Rec,
     State,
     Waiting,
-    as_printed,
+    bare,
+    printed_at,
 )
 
 if TYPE_CHECKING:
@@ -45,11 +46,11 @@ VERSION: Final = 1
 def encode(s: State) -> tuple[Plain, ...]:
     """The whole position but its setup and log."""
     rng = s.rng
-    recs: list[Plain] = []
+    kept: list[Plain] = []
     for card in range(len(s.recs)):
         rec = s.recs[card]
-        if rec is not EMPTY:
-            recs.append((card, rec.turned, tuple(rec.marks), rec.stamp))
+        if rec.stamp != NEVER:
+            kept.append((card, rec.turned, tuple(rec.marks), rec.stamp))
     outcome: Plain = None
     if s.outcome is not None:
         outcome = (s.outcome.winner, s.outcome.ending, s.outcome.rule)
@@ -58,9 +59,9 @@ def encode(s: State) -> tuple[Plain, ...]:
         (rng.a, rng.b, rng.c, rng.counter),
         tuple([(name, value) for name, value in s.script]),
         tuple([tuple(cards) for cards in s.places]),
-        tuple(s.loc),
-        tuple(recs),
-        tuple(s.handles),
+        tuple([rec.loc for rec in s.recs]),
+        tuple(kept),
+        tuple([rec.handles for rec in s.recs]),
         tuple(s.nums),
         tuple([encode_modifier(m) for m in s.mods]),
         tuple([(w.ability.address, w.source, w.seat, w.subject, w.amount) for w in s.waiting]),
@@ -188,7 +189,7 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
         )  # fmt: skip
     rows = read.items(data, 15)
     s = setup.rules.table(setup, 0, ())
-    if len(read.items(rows[4])) != len(s.loc):
+    if len(read.items(rows[4])) != len(s.recs):
         raise RecordError("a position of other decks: the number of cards differs")
     rng = read.numbers(rows[1], 4)
     s.rng = Rng(rng[0], rng[1], rng[2], rng[3])
@@ -198,18 +199,21 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
         script.append((named[0], named[1]))
     s.script = tuple(script)
     s.places = [tuple(read.numbers(cards)) for cards in read.items(rows[3], len(s.places))]
-    s.loc = read.numbers(rows[4])
-    s.recs = [EMPTY] * len(s.loc)
+    loc = read.numbers(rows[4])
+    handles = read.numbers(rows[6], len(loc))
+    s.recs = [bare(loc[card], handles[card]) for card in range(len(loc))]
     for entry in read.items(rows[5]):
         rec = read.items(entry, 4)
         card = read.number(rec[0])
         if not 0 < card < len(s.recs):
             raise RecordError(Message("a position names card {card}, which is not dealt", card=card))
-        face = as_printed(s, card) if s.layout.in_play[s.loc[card] & PLACE] else BLANK_FACE
+        place = loc[card] & PLACE
+        face = printed_at(s, card, place) if s.layout.in_play[place] else BLANK_FACE
         marks = tuple(read.numbers(rec[2], 4))
         marks = NO_MARKS if marks == NO_MARKS else marks
-        s.recs[card] = Rec(read.number(rec[1]), marks, read.number(rec[3]), face, face)
-    s.handles = read.numbers(rows[6], len(s.loc))
+        s.recs[card] = Rec(
+            loc[card], handles[card], read.number(rec[1]), marks, read.number(rec[3]), face, face
+        )
     s.nums = read.numbers(rows[7], len(s.nums))
     s.mods = tuple([read.modifier(m) for m in read.items(rows[8])])
     waiting: list[Waiting] = []
@@ -253,7 +257,7 @@ def whole_essence(s: State) -> int:
     total = 0
     for cards in s.places:
         for card in cards:
-            total += weight(s, card)
+            total += weight(s, card, s.recs[card])
     for i, value in enumerate(s.nums):
         total += number_weight(i, value)
     for m in s.mods:

@@ -26,7 +26,7 @@ from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import CAST, EMPTY, FACES, Outcome, Setup, State, Waiting, alive, fork, top_of
+from kirifuda.kernel.state import CAST, FACES, Outcome, Setup, State, Waiting, alive, bare, fork, top_of
 from kirifuda.kernel.views import Sight, View, enlist, outward_finding, sample, sights, view
 from kirifuda.kernel.vocabulary import Code
 
@@ -351,20 +351,20 @@ class Rules:
         size = 1 + len(setup.decks[0]) + len(setup.decks[1])
         places: list[tuple[int, ...]] = [()] * (2 * layout.size)
         defs = [BLANK] * size
-        loc = [0] * size
+        recs = [bare(0, 0)] * size
         card = 1
         for seat in range(2):
             place = layout.place(seat, 0)
             cards: list[int] = []
             for number in setup.decks[seat]:
                 defs[card] = setup.defs[number]
-                loc[card] = 1 << GENERATION_SHIFT | layout.seen_by[place] << PLACE_BITS | place
+                recs[card] = bare(1 << GENERATION_SHIFT | layout.seen_by[place] << PLACE_BITS | place, 0)
                 cards.append(card)
                 card += 1
             cards.reverse()
             places[place] = tuple(cards)
         s = State(
-            setup, layout, seeded(seed), script, places, defs, loc, [EMPTY] * size, [0] * size, [0] * self.nums, (), (),
+            setup, layout, seeded(seed), script, places, defs, recs, [0] * self.nums, (), (),
             (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip

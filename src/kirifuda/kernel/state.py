@@ -2,8 +2,8 @@
 
 Between decisions a state never changes: `fork` shares what the two states have in common, and the first
 write to a shared list copies it (`mine` says which lists are a state's own). The layout (tuples of card
-numbers for places, one packed location list, records only for cards in play, linked frames) was chosen by
-measurement.
+numbers for places, one record a card, linked frames) was chosen by measurement: a list that is copied costs
+by its length, so there is one list over all cards and not one for each thing that is known of a card.
 """
 
 from __future__ import annotations
@@ -30,19 +30,38 @@ NO_MARKS: Final[tuple[int, ...]] = (0, 0, 0, 0)
 
 @mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
 class Rec:
-    """What is remembered of a card in play: orientation, marks, when it came, how it reads without and with
-    continuous effects."""
+    """What is remembered of a card: where it lies and who can follow it; in play also its orientation and marks,
+    when it came, and how it reads without and with continuous effects."""
 
-    def __init__(self, turned: int, marks: tuple[int, ...], stamp: int, printed: Face, face: Face) -> None:
+    def __init__(
+        self, loc: int, handles: int, turned: int, marks: tuple[int, ...], stamp: int, printed: Face, face: Face
+    ) -> None:
+        self.loc: Final = loc
+        """Packed: generation, who knows it, place (`kernel.bits`)."""
+        self.handles: Final = handles
+        """Packed: its handle for each of the three viewers, 0 for one who cannot follow it."""
         self.turned: Final = turned
         self.marks: Final = marks
         self.stamp: Final = stamp
+        """When it came into play; `NEVER` for a card that is not, and has not been turned or marked where it lies."""
         self.printed: Final = printed
         self.face: Final = face
 
+    def at(self, loc: int, handles: int) -> Rec:
+        """The same card in the same state elsewhere, or known to others."""
+        return Rec(loc, handles, self.turned, self.marks, self.stamp, self.printed, self.face)
 
-EMPTY: Final = Rec(0, NO_MARKS, 0, BLANK_FACE, BLANK_FACE)
-"""The record of every card that is not in play."""
+    def reading(self, face: Face) -> Rec:
+        """The same card, as continuous effects now let it read."""
+        return Rec(self.loc, self.handles, self.turned, self.marks, self.stamp, self.printed, face)
+
+
+NEVER: Final = -1
+
+
+def bare(loc: int, handles: int) -> Rec:
+    """A card of which only where it lies and who follows it is remembered."""
+    return Rec(loc, handles, 0, NO_MARKS, NEVER, BLANK_FACE, BLANK_FACE)
 
 
 class Waiting:
@@ -100,10 +119,9 @@ class Setup:
         return (Setup, (self.rules, self.options, self.defs, self.abilities, self.decks))
 
 
-_LISTS: Final = 1
+_PLACES: Final = 1
 _NUMS: Final = 2
 _RECS: Final = 4
-_HANDLES: Final = 8
 
 
 @mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
@@ -118,9 +136,7 @@ class State:
         script: tuple[tuple[int, int], ...],
         places: list[tuple[int, ...]],
         defs: list[CardDef],
-        loc: list[int],
         recs: list[Rec],
-        handles: list[int],
         nums: list[int],
         mods: tuple[Modifier, ...],
         waiting: tuple[Waiting, ...],
@@ -151,9 +167,8 @@ class State:
         self.places = places
         self.defs = defs
         """Card number -> definition; a match's deal, shared by all its states."""
-        self.loc = loc
         self.recs = recs
-        self.handles = handles
+        """Card number -> what is remembered of it."""
         self.nums = nums
         self.mods = mods
         self.waiting = waiting
@@ -227,24 +242,17 @@ def fork(s: State) -> State:
     """The same position, free to change; `s` stays as it is, and copies before it writes again."""
     s.mine = 0
     return State(
-        s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
-        s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
-        s.last_try, s.watches, s.replaces, s.reads, s.flags, 0,
+        s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.recs, s.nums, s.mods, s.waiting, s.seats, s.top,
+        s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried, s.last_try,
+        s.watches, s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
 
 
-def own_lists(s: State) -> None:
-    """Copy the lists of where cards lie if they are shared with another state."""
-    if not s.mine & _LISTS:
-        s.mine |= _LISTS
+def own_places(s: State) -> None:
+    """Copy the list of what lies where if it is shared with another state."""
+    if not s.mine & _PLACES:
+        s.mine |= _PLACES
         s.places = s.places[:]
-        s.loc = s.loc[:]
-
-
-def own_handles(s: State) -> None:
-    if not s.mine & _HANDLES:
-        s.mine |= _HANDLES
-        s.handles = s.handles[:]
 
 
 def own_recs(s: State) -> None:
@@ -264,7 +272,7 @@ def own_nums(s: State) -> None:
 
 def ref_of(s: State, card: int) -> Ref:
     """The reference to a card as it lies now."""
-    return Ref(card | s.loc[card] >> GENERATION_SHIFT << SUBJECT_BITS)
+    return Ref(card | s.recs[card].loc >> GENERATION_SHIFT << SUBJECT_BITS)
 
 
 def next_ref(ref: int) -> Ref:
@@ -275,33 +283,38 @@ def next_ref(ref: int) -> Ref:
 def alive(s: State, ref: int) -> bool:
     """Whether the reference still finds its entity."""
     card = ref & SUBJECT
-    return card != 0 and card < len(s.loc) and s.loc[card] >> GENERATION_SHIFT == ref >> SUBJECT_BITS
+    return card != 0 and card < len(s.recs) and s.recs[card].loc >> GENERATION_SHIFT == ref >> SUBJECT_BITS
 
 
 def place_of(s: State, card: int) -> int:
-    return s.loc[card] & PLACE
+    return s.recs[card].loc & PLACE
 
 
 def zone_of(s: State, card: int) -> int:
-    return s.layout.zone_of[s.loc[card] & PLACE]
+    return s.layout.zone_of[s.recs[card].loc & PLACE]
 
 
 def slot_of(s: State, card: int) -> int:
     """The slot a card lies in, or -1."""
-    return s.layout.slot_of[s.loc[card] & PLACE]
+    return s.layout.slot_of[s.recs[card].loc & PLACE]
+
+
+def printed_at(s: State, card: int, place: int) -> Face:
+    """How a card reads at a place, before continuous effects."""
+    definition = s.defs[card]
+    if not definition.slots:
+        return definition.face
+    return definition.in_slot(s.layout.slot_of[place])
 
 
 def as_printed(s: State, card: int) -> Face:
     """How a card reads where it lies, before continuous effects."""
-    definition = s.defs[card]
-    if not definition.slots:
-        return definition.face
-    return definition.in_slot(s.layout.slot_of[s.loc[card] & PLACE])
+    return printed_at(s, card, s.recs[card].loc & PLACE)
 
 
 def side_of(s: State, card: int) -> int:
     """The seat on whose side a card lies."""
-    return 1 if s.loc[card] & PLACE >= s.layout.size else 0
+    return 1 if s.recs[card].loc & PLACE >= s.layout.size else 0
 
 
 def owner_of(s: State, card: int) -> int:

@@ -28,7 +28,7 @@ from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.positions import Plain, encode, whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, EMPTY, FACES, TABLE, VARIED, Rec, Setup, State, Waiting, alive, owner_of
+from kirifuda.kernel.state import CAST, FACES, TABLE, VARIED, Rec, Setup, State, Waiting, alive, bare, owner_of
 
 _FIRST_GENERATION: Final = 1 << SUBJECT_BITS
 LOST: Final = _FIRST_GENERATION
@@ -58,12 +58,12 @@ class View:
 
     def handle(self, card: int) -> int:
         """The viewer's handle of a card of the view, 0 if he does not know it."""
-        return self.state.handles[card] >> HANDLE_BITS * self.seat & HANDLE
+        return self.state.recs[card].handles >> HANDLE_BITS * self.seat & HANDLE
 
     def card(self, handle: int) -> int:
         """The card of the view that a handle names, or 0."""
         if handle > 0:
-            for card in range(1, len(self.state.handles)):
+            for card in range(1, len(self.state.recs)):
                 if self.handle(card) == handle:
                     return card
         return 0
@@ -102,8 +102,8 @@ def outward_finding(s: State, viewer: int, found: Finding) -> Finding:
     facts: list[tuple[str, int]] = []
     for name, value in found.facts:
         card = value & SUBJECT
-        if name.endswith("card") and card < len(s.handles):
-            facts.append((name, s.handles[card] >> HANDLE_BITS * viewer & HANDLE))
+        if name.endswith("card") and card < len(s.recs):
+            facts.append((name, s.recs[card].handles >> HANDLE_BITS * viewer & HANDLE))
         else:
             facts.append((name, value))
     return Finding(found.rule, found.message, found.met, tuple(facts))
@@ -157,7 +157,7 @@ def redacted_setup(s: State, viewer: int, open_lists: bool, seen: list[CardDef],
 
 def numbering(s: State, viewer: int) -> list[int]:
     """The view's card numbers: owner by owner, place by place, in an order that the viewer can see."""
-    new = [0] * len(s.loc)
+    new = [0] * len(s.recs)
     bit = 1 << viewer
     shift = HANDLE_BITS * viewer
     counts = [0, s.setup.split]
@@ -172,8 +172,9 @@ def numbering(s: State, viewer: int) -> list[int]:
         else:
             keys: list[int] = []
             for i, card in enumerate(cards):
-                where = s.loc[card] >> PLACE_BITS & KNOWN
-                rank = s.handles[card] >> shift & HANDLE if where & bit else (1 << 20) + where
+                rec = s.recs[card]
+                where = rec.loc >> PLACE_BITS & KNOWN
+                rank = rec.handles >> shift & HANDLE if where & bit else (1 << 20) + where
                 keys.append(rank << 12 | i)
             keys.sort()
             order = tuple([cards[k & 0xFFF] for k in keys])
@@ -199,7 +200,7 @@ class _Renaming:
         if not alive(self.s, ref):
             return LOST
         card = ref & SUBJECT
-        where = self.s.loc[card]
+        where = self.s.recs[card].loc
         place = where & PLACE
         if not where >> PLACE_BITS & 1 << self.viewer and not self.s.layout.zones[self.s.layout.zone_of[place]].ordered:
             return LOST
@@ -254,25 +255,21 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
     """What the viewer may know now. `open_lists`: both deck lists are known to both."""
     new = numbering(s, viewer)
     rename = _Renaming(s, viewer, new)
-    size = len(s.loc)
+    size = len(s.recs)
     bit = 1 << viewer
     shift = HANDLE_BITS * viewer
     mask = HANDLE << shift
     defs: list[CardDef] = [BLANK] * size
-    loc = [0] * size
-    recs = [EMPTY] * size
-    handles = [0] * size
+    recs = [bare(0, 0)] * size
     for card in range(1, size):
         n = new[card]
-        where = s.loc[card]
-        loc[n] = 1 << GENERATION_SHIFT | where & (KNOWN << PLACE_BITS | PLACE)
         rec = s.recs[card]
-        if where >> PLACE_BITS & bit:
+        loc = 1 << GENERATION_SHIFT | rec.loc & (KNOWN << PLACE_BITS | PLACE)
+        if loc >> PLACE_BITS & bit:
             defs[n] = s.defs[card]
-            handles[n] = s.handles[card] & mask
-            recs[n] = rec
-        elif rec is not EMPTY:
-            recs[n] = Rec(rec.turned, rec.marks, rec.stamp, BLANK_FACE, BLANK_FACE)
+            recs[n] = rec.at(loc, rec.handles & mask)
+        else:
+            recs[n] = Rec(loc, 0, rec.turned, rec.marks, rec.stamp, BLANK_FACE, BLANK_FACE)
     places = [tuple(sorted([new[c] for c in cards])) for cards in s.places]
     for place in range(len(places)):
         zone = s.layout.zones[s.layout.zone_of[place]]
@@ -290,10 +287,8 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
         mine = Ask(ask.kind, ask.seat, ask.reason, ask.rule, source, tokens, ask.lo, ask.hi, ask.joint, ask.back)
     top = rename.frames(s.top)
     seen = State(
-        redacted_setup(s, viewer, open_lists, defs, top), s.layout, Rng(0, 0, 0, 0), (), places, defs, loc, recs,
-        handles,
-        nums, rename.modifiers(), waiting, s.seats, top, mine, s.outcome,
-        [], s.clock,
+        redacted_setup(s, viewer, open_lists, defs, top), s.layout, Rng(0, 0, 0, 0), (), places, defs, recs,
+        nums, rename.modifiers(), waiting, s.seats, top, mine, s.outcome, [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
         s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
@@ -361,7 +356,7 @@ def sights(s: State, viewer: int) -> list[Sight]:
         source_card = s.defs[e.source & SUBJECT] if source else BLANK
         value = e.b
         if e.kind == NUMBER and e.a in s.setup.rules.references:
-            value = s.handles[e.b & SUBJECT] >> shift & HANDLE if e.b else 0
+            value = s.recs[e.b & SUBJECT].handles >> shift & HANDLE if e.b else 0
         found.append(Sight(e, handle, card, source, source_card, value))
     return found
 
@@ -419,9 +414,9 @@ def supposing(v: View, seat: int, deck: tuple[CardDef, ...]) -> View:
     decks = (tuple(supposed), setup.decks[1]) if seat == 0 else (setup.decks[0], tuple(supposed))
     whole = Setup(setup.rules, setup.options, tuple(defs), abilities, decks)
     copy_of = State(
-        whole, s.layout, s.rng, s.script, s.places, s.defs, s.loc, s.recs, s.handles, s.nums, s.mods, s.waiting,
-        s.seats, s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
-        s.last_try, s.watches, s.replaces, s.reads, s.flags, 0,
+        whole, s.layout, s.rng, s.script, s.places, s.defs, s.recs, s.nums, s.mods, s.waiting, s.seats, s.top,
+        s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried, s.last_try,
+        s.watches, s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
     return View(v.seat, copy_of, v.waiting)
 
@@ -461,27 +456,24 @@ def _deal(v: View, rng: Rng) -> State | None:
     numbers = [d.number for d in defs]
     decks = (tuple(numbers[1 : setup.split + 1]), tuple(numbers[setup.split + 1 :]))
     whole = Setup(setup.rules, setup.options, setup.defs, setup.abilities, decks)
-    handles = hidden.handles[:]
-    counters = [hidden.next_handles >> HANDLE_BITS * k & HANDLE for k in range(3)]
-    for k in range(3):
-        if k == v.seat:
-            continue
-        counters[k] = 1
-        for card in range(1, len(handles)):
-            if hidden.loc[card] >> PLACE_BITS & 1 << k:
-                handles[card] |= counters[k] << HANDLE_BITS * k
-                counters[k] += 1
+    counters = [hidden.next_handles >> HANDLE_BITS * k & HANDLE if k == v.seat else 1 for k in range(3)]
     fresh = Rng(rng.next32(), rng.next32(), rng.next32(), rng.next32())
     recs = hidden.recs[:]
     for card in range(1, len(recs)):
         rec = recs[card]
-        place = hidden.loc[card] & PLACE
-        if rec is not EMPTY and hidden.defs[card] is BLANK and hidden.layout.in_play[place]:
+        handles = rec.handles
+        for k in range(3):
+            if k != v.seat and rec.loc >> PLACE_BITS & 1 << k:
+                handles |= counters[k] << HANDLE_BITS * k
+                counters[k] += 1
+        place = rec.loc & PLACE
+        if hidden.defs[card] is BLANK and hidden.layout.in_play[place]:
             printed = defs[card].in_slot(hidden.layout.slot_of[place])
-            recs[card] = Rec(rec.turned, rec.marks, rec.stamp, printed, printed)
+            recs[card] = Rec(rec.loc, handles, rec.turned, rec.marks, rec.stamp, printed, printed)
+        elif handles != rec.handles:
+            recs[card] = rec.at(rec.loc, handles)
     s = State(
-        whole, hidden.layout, fresh, (), hidden.places[:], defs, hidden.loc[:], recs, handles, hidden.nums[:],
-        hidden.mods,
+        whole, hidden.layout, fresh, (), hidden.places[:], defs, recs, hidden.nums[:], hidden.mods,
         hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
         counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
         hidden.replaces, hidden.reads, hidden.flags | FACES | CAST | TABLE | VARIED, 0,

@@ -181,7 +181,7 @@ def names(s: State, choice: Choice) -> list[str]:
         if t > 0 and handle and not handle & SLOT:
             for candidate in ask.candidates:
                 card = candidate & SUBJECT
-                if not card & SLOT and s.handles[card] >> HANDLE_BITS * ask.seat & HANDLE == handle:
+                if not card & SLOT and s.recs[card].handles >> HANDLE_BITS * ask.seat & HANDLE == handle:
                     found.append(s.defs[card].name)
                     break
     return found

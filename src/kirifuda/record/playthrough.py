@@ -15,7 +15,7 @@ from kirifuda.kernel.decisions import Choice, Decision
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.state import EMPTY, State
+from kirifuda.kernel.state import State
 from kirifuda.record import notation
 from kirifuda.record.lines import rule_name
 from kirifuda.record.match import Match
@@ -120,10 +120,8 @@ def table(s: State) -> Iterator[str]:
 def _lying(s: State, card: int) -> str:
     rec = s.recs[card]
     said = card_name(s, card)
-    if rec is not EMPTY:
-        marks = ",".join([str(mark) for mark in rec.marks]) if any(rec.marks) else ""
-        said += ("/turned" if rec.turned else "") + (f"[{marks}]" if marks else "")
-    return said
+    marks = ",".join([str(mark) for mark in rec.marks]) if any(rec.marks) else ""
+    return said + ("/turned" if rec.turned else "") + (f"[{marks}]" if marks else "")
 
 
 def event_line(s: State, e: Event) -> str:

@@ -201,21 +201,21 @@ class Speaker:
             owner = seat if thing.seat < 0 else thing.seat
             return token(code, SLOT | (owner * s.layout.slots + thing.slot))
         self.names.card(thing.name)
-        everywhere = [token(code, card) for card in range(1, len(s.loc)) if self._handle(s, seat, card)]
+        everywhere = [token(code, card) for card in range(1, len(s.recs)) if self._handle(s, seat, card)]
         try:
             return find(s, self.names, everywhere, thing, seat, taken)
         except NotThere:
             raise ScenarioError(Message("seat {seat} sees no {thing}", seat="ab"[seat], thing=str(thing))) from None
 
     def _handle(self, s: State, seat: int, card: int) -> int:
-        return s.handles[card] >> HANDLE_BITS * seat & HANDLE
+        return s.recs[card].handles >> HANDLE_BITS * seat & HANDLE
 
     def in_play(self, s: State, seat: int, text: str) -> int:
         """The handle of a card in play that a seat means by a text. Raises ScenarioError if it sees none."""
         out, aside = held(text)
         thing = self.reader.read(out, aside)
         self.names.card(thing.name)
-        seen = [token(1, card) for card in range(1, len(s.loc)) if s.layout.in_play[s.loc[card] & PLACE]]
+        seen = [token(1, card) for card in range(1, len(s.recs)) if s.layout.in_play[s.recs[card].loc & PLACE]]
         try:
             return self._handle(s, seat, find(s, self.names, seen, thing, seat, []) & SUBJECT)
         except NotThere:
@@ -357,7 +357,7 @@ class Speaker:
                 found.append(t)
         if found:
             return find(s, self.names, found, said.card, seat, [])
-        seen = [token(verb.first, card) for card in range(1, len(s.loc)) if self._handle(s, seat, card)]
+        seen = [token(verb.first, card) for card in range(1, len(s.recs)) if self._handle(s, seat, card)]
         likely: list[int] = []
         for t in seen:
             codes = [act >> SUBJECT_BITS for act in self.rules.acts(s, seat, t & SUBJECT)]
@@ -387,7 +387,7 @@ class Speaker:
         """What was said without being asked must be what the engine took, having no choice."""
         thing = self._slot(before, seat, thing)
         for subject in _touched(after):
-            known = subject & SLOT or 0 < subject < len(before.loc)
+            known = subject & SLOT or 0 < subject < len(before.recs)
             if known and fits(before, self.names, token(1, subject), thing, seat):
                 return
         if after.ask is not None and after.ask.back and after.ask.seat == seat:

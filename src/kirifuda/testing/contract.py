@@ -201,7 +201,7 @@ class Contract:
         book = Packaging.numbers(self.rules)
         for seat in range(2):
             view = self.rules.view(s, seat)
-            for card in range(1, len(view.state.loc)):
+            for card in range(1, len(view.state.recs)):
                 for act in self.rules.acts(view.state, seat, card) if view.handle(card) else []:
                     findings = self.rules.explain(view, Choice((outward(view.state, seat, act),)))
                     found += [f"an act of {view.state.defs[card]} has no requirement to explain it by"] * (not findings)

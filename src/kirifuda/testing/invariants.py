@@ -9,7 +9,7 @@ from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.faces import cards_in_play, face, refresh
 from kirifuda.kernel.positions import decode, encode, whole_essence
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, EMPTY, FACES, VARIED, State, alive, as_printed, fork
+from kirifuda.kernel.state import CAST, FACES, NEVER, VARIED, State, alive, as_printed, fork
 
 
 def retractable(before: State, after: State) -> list[str]:
@@ -30,27 +30,27 @@ def sound(s: State) -> list[str]:
     for m in s.mods:
         if m.ref and not alive(s, m.ref):
             found.append(f"a modifier is left on an entity that is gone: {m.ref}, number {m.which}")
-    counts = [0] * len(s.loc)
+    counts = [0] * len(s.recs)
     for place, cards in enumerate(s.places):
         for card in cards:
             counts[card] += 1
-            if s.loc[card] & PLACE != place:
-                found.append(f"card {card} lies in place {place}, and its location says {s.loc[card] & PLACE}")
+            if s.recs[card].loc & PLACE != place:
+                found.append(f"card {card} lies in place {place}, and its location says {s.recs[card].loc & PLACE}")
     found += [f"card {card} lies in {n} places" for card, n in enumerate(counts) if card and n != 1]
     names: set[tuple[int, int]] = set()
-    for card in range(1, len(s.loc)):
-        known = s.loc[card] >> PLACE_BITS & EVERYONE
-        must = s.layout.seen_by[s.loc[card] & PLACE]
+    for card in range(1, len(s.recs)):
+        known = s.recs[card].loc >> PLACE_BITS & EVERYONE
+        must = s.layout.seen_by[s.recs[card].loc & PLACE]
         if known & must != must:
             found.append(f"card {card} lies open to {must}, and is known to {known}")
         for viewer in range(3):
-            handle = s.handles[card] >> HANDLE_BITS * viewer & HANDLE
+            handle = s.recs[card].handles >> HANDLE_BITS * viewer & HANDLE
             if (handle != 0) != bool(known >> viewer & 1):
                 found.append(f"card {card}: viewer {viewer} has handle {handle}, known {known}")
             if handle and ((viewer, handle) in names or handle >= s.next_handles >> HANDLE_BITS * viewer & HANDLE):
                 found.append(f"card {card}: viewer {viewer}'s handle {handle} is another card's, or still to come")
             names.add((viewer, handle))
-        if s.recs[card] is EMPTY and s.layout.in_play[s.loc[card] & PLACE]:
+        if s.recs[card].stamp == NEVER and s.layout.in_play[s.recs[card].loc & PLACE]:
             found.append(f"card {card} is in play and has no record")
     if s.essence != whole_essence(s):
         found.append(f"the essence is {s.essence}; summed from nothing it is {whole_essence(s)}")
@@ -136,7 +136,7 @@ def explained(s: State) -> list[str]:
     known: set[int] = {PASS, *[pick for pick in menu if pick > 0 and pick & SUBJECT == 0]}
     """Beside the acts of cards: those that are of no card, as passing is."""
     found: list[str] = []
-    for card in range(1, len(view.state.loc)):
+    for card in range(1, len(view.state.recs)):
         if not view.handle(card):
             continue
         for act in rules.acts(view.state, ask.seat, card):
@@ -166,8 +166,8 @@ def saved(s: State) -> list[str]:
         )
         if was != now:
             found.append(f"the question was {was}; read back it is {now}")
-    for card in range(1, len(s.loc)):
-        if s.layout.in_play[s.loc[card] & PLACE]:
+    for card in range(1, len(s.recs)):
+        if s.layout.in_play[s.recs[card].loc & PLACE]:
             a, b = face(s, card), face(t, card)
             if (a.numbers, a.flags, a.attributes, a.keywords) != (b.numbers, b.flags, b.attributes, b.keywords):
                 found.append(f"card {card} reads {a.numbers} {a.flags}; read back {b.numbers} {b.flags}")
@@ -183,7 +183,7 @@ def shown(s: State, viewer: int) -> tuple[object, ...]:
     cards = sorted(d.id for d in setup.defs if d.id), sorted(setup.abilities)
     told: list[object] = [(view.encode(), cards), [e.encode() for e in rules.events(s, seat)]]
     if seat is not None:
-        for card in range(1, len(view.state.loc)):
+        for card in range(1, len(view.state.recs)):
             if view.handle(card):
                 for act in rules.acts(view.state, seat, card):
                     pick = outward(view.state, seat, act)

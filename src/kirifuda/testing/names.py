@@ -181,7 +181,7 @@ def looks(s: State, pick: int) -> tuple[object, ...]:
     if subject & SLOT:
         return (subject,)
     rec = s.recs[subject]
-    return (pick - subject, s.loc[subject] & 127, rec.turned, rec.marks)
+    return (pick - subject, s.recs[subject].loc & 127, rec.turned, rec.marks)
 
 
 def find(s: State, names: Names, candidates: Iterable[int], thing: Thing, asked: int, taken: list[int]) -> int:

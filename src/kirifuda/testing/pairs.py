@@ -46,7 +46,7 @@ def resampled(s: State, viewer: int, rng: Rng, channel: Channel = shown) -> list
 def exchanged(s: State, viewer: int, rng: Rng, channel: Channel = shown) -> list[str]:
     """A position with two hidden cards exchanged looks the same, also after one choice of the viewer's."""
     bit = 1 << viewer
-    hidden = [c for c in range(1, len(s.loc)) if not s.loc[c] >> PLACE_BITS & bit]
+    hidden = [c for c in range(1, len(s.recs)) if not s.recs[c].loc >> PLACE_BITS & bit]
     if not hidden or s.tried or _gathers(s, viewer):
         return []
     x = hidden[rng.roll(len(hidden))]
@@ -73,7 +73,7 @@ def exchanged(s: State, viewer: int, rng: Rng, channel: Channel = shown) -> list
     for t in (after, twin_after):
         if any(e.ref & SUBJECT in (x, y) and e.handles >> shift & HANDLE for e in t.log):
             return []  # the choice has shown him one of them
-        if (t.loc[x] | t.loc[y]) >> PLACE_BITS & bit:
+        if (t.recs[x].loc | t.recs[y].loc) >> PLACE_BITS & bit:
             return []
     found = difference(channel(after, viewer), channel(twin_after, viewer), viewer)
     return [f"after {choice}: {line}" for line in found]

@@ -20,7 +20,18 @@ from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
-from kirifuda.kernel.state import CAST, FACES, NO_MARKS, TABLE, VARIED, Rec, State, as_printed, fork
+from kirifuda.kernel.state import (
+    CAST,
+    FACES,
+    NO_MARKS,
+    TABLE,
+    VARIED,
+    Rec,
+    State,
+    bare,
+    fork,
+    printed_at,
+)
 from kirifuda.library.cards import Card
 from kirifuda.library.toml import Document, Where
 from kirifuda.testing.idiom import Idiom
@@ -194,15 +205,17 @@ class Scene:
             card = laid.number = counts[laid.owner]
             place = laid.place
             s.places[place] = (*s.places[place], card)
-            s.loc[card] = 1 << GENERATION_SHIFT | laid.known << PLACE_BITS | place
-            learn(s, card, laid.known)
+            loc = 1 << GENERATION_SHIFT | laid.known << PLACE_BITS | place
+            handles = learn(s, 0, laid.known)
             if s.layout.in_play[place]:
                 marks = NO_MARKS if laid.marks == NO_MARKS else laid.marks
-                printed = as_printed(s, card)
-                s.recs[card] = Rec(laid.turned, marks, s.clock, printed, printed)
+                printed = printed_at(s, card, place)
+                s.recs[card] = Rec(loc, handles, laid.turned, marks, s.clock, printed, printed)
                 s.clock += 1
             elif laid.turned:
-                s.recs[card] = Rec(laid.turned, NO_MARKS, 0, BLANK_FACE, BLANK_FACE)
+                s.recs[card] = Rec(loc, handles, laid.turned, NO_MARKS, 0, BLANK_FACE, BLANK_FACE)
+            else:
+                s.recs[card] = bare(loc, handles)
 
 
 def ref(laid: Laid) -> int:

@@ -39,7 +39,7 @@ def lines(scenario: Scenario, language: str) -> list[str]:
 def _told(table: Table, s: State, seat: int, value: Any, language: str) -> list[str]:
     """A look in lines; cards that nobody at the table knows are only counted."""
     if isinstance(value, Cards):
-        known = [table.names.name(s.defs[c], language) for c in value if s.loc[c] >> PLACE_BITS & 3]
+        known = [table.names.name(s.defs[c], language) for c in value if s.recs[c].loc >> PLACE_BITS & 3]
         hidden = len(value) - len(known)
         return [", ".join(known + [f"{hidden} face down"] * (hidden > 0))] if value else []
     if isinstance(value, dict):

@@ -86,7 +86,7 @@ def test_a_table_holds_only_what_the_view_knows(played: Played, look: int, facts
     match = played()
     for n, (table, _) in enumerate(film(match, look, "en", facts)):
         view = match.rules.view(match.states[n], look if look < 2 else None)
-        known = {str(view.handle(c)): view.state.defs[c].id for c in range(1, len(view.state.loc)) if view.handle(c)}
+        known = {str(view.handle(c)): view.state.defs[c].id for c in range(1, len(view.state.recs)) if view.handle(c)}
         for key, card in table.cards.items():
             assert card.key == key
             assert (known[key] if card.id else "") == card.id

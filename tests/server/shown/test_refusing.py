@@ -57,7 +57,7 @@ def test_the_cards_of_another_cannot_be_asked_about(played: Played) -> None:
     seat = 1 - match.state.ask.seat if match.state.ask is not None else 0
     onlooker = Onlooker(match, seat, "en")
     view = onlooker.view()
-    mine = {view.handle(card) for card in range(1, len(view.state.loc))}
+    mine = {view.handle(card) for card in range(1, len(view.state.recs))}
     others = [str(n) for n in range(400) if n not in mine or n == 0]
     for key in [*others, "-1", "x", "1.5", "9" * 40, "0-1", "b12", "²"]:
         told = onlooker.explain("op", key)

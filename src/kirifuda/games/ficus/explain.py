@@ -103,7 +103,7 @@ def unmet(s: State, ask: Ask, picks: tuple[int, ...]) -> list[Finding]:
 def _stranger(s: State, ask: Ask, t: int) -> list[Finding]:
     """Why a thing is not among the candidates."""
     subject = t & SUBJECT
-    if subject & SLOT or not 0 < subject < len(s.loc):
+    if subject & SLOT or not 0 < subject < len(s.recs):
         return [Finding(ask.rule, "not-a-candidate", False, (("named_card", subject if subject & SLOT else 0),))]
     named = (("named_card", subject),)
     if ask.reason == "guard":

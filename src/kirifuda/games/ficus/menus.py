@@ -117,7 +117,7 @@ def may_counter(s: State, seat: int) -> bool:
         return False
     no_events = seat_face(s, seat).flags & F_NO_EVENTS
     for card in s.places[seat * SIDE + HAND]:
-        if s.loc[card] >> PLACE_BITS & EVERYONE != EVERYONE:
+        if s.recs[card].loc >> PLACE_BITS & EVERYONE != EVERYONE:
             return True
         usable = s.defs[card].kind == TYPE_CHARACTER or (not no_events and all_met(req.TEXT, s, seat, card, 0))
         if usable and req.is_counter(s, card) and all_met(req.PAYABLE, s, seat, card, 0):

@@ -54,7 +54,7 @@ def at_once(s: State) -> None:
 def _top_is_down(s: State, seat: int) -> bool:
     """Whether the top card of the life stack is not seen by both (RA-2.5)."""
     life = s.places[seat * SIDE + LIFE]
-    return len(life) > 0 and s.loc[life[-1]] >> PLACE_BITS & EVERYONE != EVERYONE
+    return len(life) > 0 and s.recs[life[-1]].loc >> PLACE_BITS & EVERYONE != EVERYONE
 
 
 def _turned_up(s: State, seat: int) -> Event:

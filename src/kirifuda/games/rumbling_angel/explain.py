@@ -86,7 +86,7 @@ def acts_of(s: State, seat: int, card: int) -> list[int]:
         kind = s.defs[card].kind
         verb = T_PLACE if kind == TYPE_FIELD else T_ENTER if kind == TYPE_CHARACTER else T_EQUIP
         found.append(token(T_EVENT if kind == TYPE_EVENT else verb, card))
-    elif s.layout.in_play[s.loc[card] & 127]:
+    elif s.layout.in_play[s.recs[card].loc & 127]:
         now = face(s, card)
         if s.defs[card].kind == TYPE_CHARACTER:
             for skill in range(len(now.keywords) + 1):
@@ -140,5 +140,5 @@ def _stranger(s: State, ask: Ask, t: int) -> list[Finding]:
 
 
 def _safe(s: State, card: int) -> list[Finding]:
-    flags = face(s, card).flags if 0 < card < len(s.loc) else 0
+    flags = face(s, card).flags if 0 < card < len(s.recs) else 0
     return [Finding(1011, "may-be-target", False, (("target_card", card),))] if flags & SAFE_FLAGS else []

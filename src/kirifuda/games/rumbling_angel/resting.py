@@ -58,7 +58,9 @@ def resting(s: State, point: str, seat: int, number: int) -> Frame:
     attacker = _battler(s, s.nums[ATTACKER], seat, "attacker")
     defender = _battler(s, s.nums[DEFENDER], 1 - seat, "defender")
     rec = s.recs[attacker & SUBJECT]
-    s.recs[attacker & SUBJECT] = Rec(SIDEWAYS, rec.marks, rec.stamp, rec.printed, rec.face)
+    s.recs[attacker & SUBJECT] = Rec(
+        rec.loc, rec.handles, SIDEWAYS, rec.marks, rec.stamp, rec.printed, rec.face
+    )
     battle = Frame(K_BATTLE, OPEN_LAST, attacker, defender, seat, NO_ABILITY, ((0,),), turn)
     return frame(K_WINDOW, battle, ACTION, seat)
 
