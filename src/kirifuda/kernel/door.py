@@ -240,7 +240,7 @@ def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:i] + cards[i + 1 :]
 
 
-def learn(s: State, handles: int, fresh: int) -> int:
+def give_handles(s: State, handles: int, fresh: int) -> int:
     """A card's handles with one more for each viewer in `fresh`, in the order in which they come to see cards."""
     for viewer in range(3):
         if fresh >> viewer & 1:
@@ -252,7 +252,7 @@ def learn(s: State, handles: int, fresh: int) -> int:
     return handles
 
 
-def lose(handles: int, viewers: int) -> int:
+def drop_handles(handles: int, viewers: int) -> int:
     """A card's handles without those of some viewers."""
     for viewer in range(3):
         if viewers >> viewer & 1:
@@ -263,7 +263,7 @@ def lose(handles: int, viewers: int) -> int:
 def forget(s: State, card: int, viewers: int) -> None:
     """Those viewers can no longer follow the card."""
     rec = s.recs[card]
-    s.recs[card] = rec.at(rec.loc & ~(viewers << PLACE_BITS), lose(rec.handles, viewers))
+    s.recs[card] = rec.at(rec.loc & ~(viewers << PLACE_BITS), drop_handles(rec.handles, viewers))
 
 
 def _is_read(s: State, number: int) -> bool:
@@ -295,10 +295,10 @@ def _move(s: State, e: Event) -> bool:
         blind = KNOWN & ~layout.seen_by[origin] & ~sees
         for other in places[origin]:
             forget(s, other, blind)
-        handles = lose(handles, blind)
+        handles = drop_handles(handles, blind)
         known &= ~blind
     if sees & ~known:
-        handles = learn(s, handles, sees & ~known)
+        handles = give_handles(s, handles, sees & ~known)
     loc = ((where >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | (known | sees) << PLACE_BITS | to
     comes = layout.in_play[to]
     leaves = layout.in_play[origin]
@@ -384,7 +384,7 @@ def _reveal(s: State, e: Event) -> None:
     fresh = e.a & ~(rec.loc >> PLACE_BITS & KNOWN)
     if fresh:
         own_recs(s)
-        s.recs[card] = rec.at(rec.loc | fresh << PLACE_BITS, learn(s, rec.handles, fresh))
+        s.recs[card] = rec.at(rec.loc | fresh << PLACE_BITS, give_handles(s, rec.handles, fresh))
 
 
 def _shuffle(s: State, e: Event) -> None:
@@ -398,7 +398,7 @@ def _shuffle(s: State, e: Event) -> None:
     for card in cards:
         rec = recs[card]
         loc = ((rec.loc >> GENERATION_SHIFT) + 1) << GENERATION_SHIFT | sees << PLACE_BITS | e.a
-        recs[card] = rec.at(loc, learn(s, 0, sees) if sees else 0)
+        recs[card] = rec.at(loc, give_handles(s, 0, sees) if sees else 0)
     s.flags |= DIRTY
 
 

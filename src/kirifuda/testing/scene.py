@@ -14,7 +14,7 @@ from typing import Any
 from kirifuda.errors import Message, ScenarioError, What
 from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE_BITS
 from kirifuda.kernel.cards import BLANK_FACE, CardDef
-from kirifuda.kernel.door import learn
+from kirifuda.kernel.door import give_handles
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.options import OptionValue
 from kirifuda.kernel.positions import whole_essence
@@ -206,7 +206,7 @@ class Scene:
             place = laid.place
             s.places[place] = (*s.places[place], card)
             loc = 1 << GENERATION_SHIFT | laid.known << PLACE_BITS | place
-            handles = learn(s, 0, laid.known)
+            handles = give_handles(s, 0, laid.known)
             if s.layout.in_play[place]:
                 marks = NO_MARKS if laid.marks == NO_MARKS else laid.marks
                 printed = printed_at(s, card, place)
