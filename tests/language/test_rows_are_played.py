@@ -8,7 +8,7 @@ import pytest
 from kirifuda.errors import CardError
 from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.cards import CardDef
-from kirifuda.kernel.positions import whole_essence
+from kirifuda.kernel.essence import whole_essence
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.schema import ICONS, LABELS, NUMBER, TEXT, Values
 from kirifuda.language.checker import check_text

@@ -21,7 +21,7 @@ SAYING = {
     "RecordError", "_wrong", "Divergence", "Stale", "KirifudaError", "RulebookError",
 }  # fmt: skip
 FOLDERS = (
-    "errors.py", "kernel/door.py", "kernel/options.py", "kernel/positions.py", "record", "language",
+    "errors.py", "kernel/options.py", "kernel/positions.py", "kernel/rolls.py", "record", "language",
     "library", "games", "agents", "lab", "testing", "words", "cli",
     "server/library", "server/rooms/opening.py", "server/serving.py", "server/typed.py",
 )  # fmt: skip

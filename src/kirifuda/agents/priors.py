@@ -9,8 +9,9 @@ from pathlib import Path
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.sampling import supposing
 from kirifuda.kernel.state import State
-from kirifuda.kernel.views import View, supposing
+from kirifuda.kernel.views import View
 from kirifuda.library.decks import built_in, load_deck
 from kirifuda.library.pool import pool
 from kirifuda.record import Header, Match, sampled

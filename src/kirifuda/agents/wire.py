@@ -14,8 +14,9 @@ from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.positions import decode
 from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.sampling import supposing
 from kirifuda.kernel.state import Setup, State
-from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of, supposing
+from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of
 from kirifuda.library.games import rules as rules_of
 from kirifuda.library.pool import pool
 from kirifuda.record.pins import Pinned, pinned, read_card, write_card

@@ -12,6 +12,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kirifuda.kernel.bits import MAX_CARDS, PLACE, PLACE_BITS, SUBJECT
+from kirifuda.kernel.events import Modifier
+from kirifuda.kernel.state import NO_MARKS, Rec, State
+
 _M31: Final[i64] = 0x7FFFFFFF
 ESSENCE: Final = (1 << 60) - 1
 
@@ -35,3 +39,59 @@ def of_marks(turned: int, marks: tuple[int, ...]) -> int:
     for mark in marks:
         h = (h * 1021 + mark) & 0xFFFFF
     return h
+
+
+_WEIGHTS: Final[list[int]] = [0] * (MAX_CARDS << PLACE_BITS)
+"""What a definition adds at a place while nothing is marked on it: worked out once in a process."""
+
+
+def weight(s: State, card: int, rec: Rec) -> int:
+    """What a card adds to the essence."""
+    at = s.defs[card].number << PLACE_BITS | rec.loc & PLACE
+    known = _weight_at(at)
+    if rec.turned == 0 and rec.marks is NO_MARKS:
+        return known
+    marked = of_marks(rec.turned, rec.marks)
+    return known if marked == 0 else known + mix(at, 2, marked)
+
+
+def _weight_at(at: int) -> int:
+    known = _WEIGHTS[at]
+    if known == 0:
+        known = mix(at, 1, 0)
+        _WEIGHTS[at] = known
+    return known
+
+
+_SMALL_BITS: Final = 6
+_SMALL_WEIGHTS: Final[list[int]] = [0] * (1 << 2 * _SMALL_BITS)
+"""What small values of the table's first numbers add: worked out once in a process."""
+
+
+def number_weight(number: int, value: int) -> int:
+    """What a number of the table adds to the essence."""
+    if number >> _SMALL_BITS == 0 and value >> _SMALL_BITS == 0:
+        at = number << _SMALL_BITS | value
+        known = _SMALL_WEIGHTS[at]
+        if known == 0:
+            known = mix(number, value, 7)
+            _SMALL_WEIGHTS[at] = known
+        return known
+    return mix(number, value & SUBJECT, 7)
+
+
+def modifier_weight(m: Modifier) -> int:
+    return mix(m.ref & SUBJECT, (m.which * 16 + m.what) & SUBJECT, (m.value * 8 + m.duration + m.ability.key) & SUBJECT)
+
+
+def whole_essence(s: State) -> int:
+    """The essence from nothing, as the door would have summed it."""
+    total = 0
+    for cards in s.places:
+        for card in cards:
+            total += weight(s, card, s.recs[card])
+    for i, value in enumerate(s.nums):
+        total += number_weight(i, value)
+    for m in s.mods:
+        total += modifier_weight(m)
+    return total & ESSENCE

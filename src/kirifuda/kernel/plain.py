@@ -16,7 +16,7 @@ from kirifuda.kernel.abilities import NO_ABILITY, PLAYED
 from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.decisions import ACT, ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit, happen, roll
+from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, MODIFIER, MOVE, NUMBER, SHUFFLE, Event, occasion
 from kirifuda.kernel.faces import cards_in_play, face
 from kirifuda.kernel.frames import NO_ENV, TEXT, Frame, frame
@@ -65,6 +65,7 @@ from kirifuda.kernel.plain_terms import (
     UNTIL_TURN_OF,
 )
 from kirifuda.kernel.requirements import NO_FACTS, Finding
+from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.rules import Rules, said
 from kirifuda.kernel.state import Outcome, State, next_ref, owner_of, place_of, ref_of
 

@@ -13,8 +13,8 @@ from kirifuda.errors import Message, RecordError, brief
 from kirifuda.kernel.abilities import NO_ABILITY, Ability
 from kirifuda.kernel.bits import PLACE
 from kirifuda.kernel.cards import BLANK_FACE
-from kirifuda.kernel.door import DoorFrame, modifier_weight, number_weight, weight
-from kirifuda.kernel.essence import ESSENCE
+from kirifuda.kernel.door import DoorFrame
+from kirifuda.kernel.essence import whole_essence
 from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame
@@ -250,19 +250,6 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
     s.log = []
     s.mine = 0
     return s
-
-
-def whole_essence(s: State) -> int:
-    """The essence from nothing, as the door would have summed it."""
-    total = 0
-    for cards in s.places:
-        for card in cards:
-            total += weight(s, card, s.recs[card])
-    for i, value in enumerate(s.nums):
-        total += number_weight(i, value)
-    for m in s.mods:
-        total += modifier_weight(m)
-    return total & ESSENCE
 
 
 def unpickle(setup: Setup, data: Plain) -> State:

@@ -16,18 +16,19 @@ from kirifuda.kernel.abilities import Ability
 from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SLOT
 from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
 from kirifuda.kernel.decisions import Ask, Choice, Decision, Options, allowed, forced, random_picks
+from kirifuda.kernel.essence import whole_essence
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import Trace, refresh, trace
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
 from kirifuda.kernel.layout import Layout
 from kirifuda.kernel.loops import attempt, here
 from kirifuda.kernel.options import Option, OptionValue, read_options
-from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
+from kirifuda.kernel.sampling import sample
 from kirifuda.kernel.schema import Key, Values
 from kirifuda.kernel.state import CAST, FACES, Outcome, Setup, State, Waiting, alive, bare, fork, top_of
-from kirifuda.kernel.views import Sight, View, enlist, outward_finding, sample, sights, view
+from kirifuda.kernel.views import Sight, View, enlist, outward_finding, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000

@@ -6,9 +6,10 @@ from typing import Final
 
 from kirifuda.kernel.bits import EVERYONE, SUBJECT, token
 from kirifuda.kernel.decisions import ANY, ARRANGEMENT, CHOOSE, Ask
-from kirifuda.kernel.door import emit, happen, roll
+from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import ARRANGE, BOTTOM, MOVE, REVEAL, SHUFFLE, Event
 from kirifuda.kernel.frames import Frame
+from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.state import State, ref_of
 from kirifuda.language.meanings import Test
 from kirifuda.language.steps import Step, asked, carry_out, go_on, nothing, seat_of, seats

@@ -12,9 +12,10 @@ from typing import Final
 from kirifuda.kernel.abilities import NO_ABILITY, Ability, TargetSpec
 from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit, happen, roll
+from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, MOVE, Event, Modifier, begin
 from kirifuda.kernel.frames import Frame, with_slot
+from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State, alive, owner_of, ref_of
 from kirifuda.language.amounts import Amount, Fixed

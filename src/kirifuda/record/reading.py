@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from kirifuda.errors import KirifudaError, Message, what_of
-from kirifuda.kernel.door import KEEP_ORDER
+from kirifuda.kernel.rolls import KEEP_ORDER
 from kirifuda.kernel.rules import Rules
 from kirifuda.library.games import rules as rules_of
 from kirifuda.record.lines import (

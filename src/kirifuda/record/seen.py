@@ -13,8 +13,9 @@ from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.decisions import ANY, Ask
 from kirifuda.kernel.positions import VERSION, Plain, decode
 from kirifuda.kernel.rules import Rules
+from kirifuda.kernel.sampling import supposing
 from kirifuda.kernel.state import Setup
-from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of, supposing
+from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of
 from kirifuda.record.lines import Header, Rows, write_options
 from kirifuda.record.placed import Placed
 from kirifuda.record.position import listed, unfit

@@ -6,8 +6,9 @@ from kirifuda.errors import NotLegal
 from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLACE_BITS, SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
+from kirifuda.kernel.essence import whole_essence
 from kirifuda.kernel.faces import cards_in_play, face, refresh
-from kirifuda.kernel.positions import decode, encode, whole_essence
+from kirifuda.kernel.positions import decode, encode
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import CAST, FACES, NEVER, VARIED, State, alive, as_printed, fork
 

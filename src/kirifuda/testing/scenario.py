@@ -17,8 +17,8 @@ from kirifuda.errors import (
     What,
     what_of,
 )
-from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.options import OptionValue
+from kirifuda.kernel.rolls import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.rules import Rules
 from kirifuda.library import games
 from kirifuda.library.cards import LANGUAGES, Card, read_cards

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from kirifuda.errors import Message, ScenarioError, What
+from kirifuda.kernel.applying import give_handles
 from kirifuda.kernel.bits import GENERATION_SHIFT, PLACE_BITS
 from kirifuda.kernel.cards import BLANK_FACE, CardDef
-from kirifuda.kernel.door import give_handles
+from kirifuda.kernel.essence import whole_essence
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.options import OptionValue
-from kirifuda.kernel.positions import whole_essence
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import (

@@ -16,9 +16,9 @@ from typing import Any
 from kirifuda.errors import Message, ScenarioError, What, message_of, what_of
 from kirifuda.kernel.bits import PASS, SUBJECT
 from kirifuda.kernel.cards import CardDef
-from kirifuda.kernel.door import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.events import ROLL, SHUFFLE
 from kirifuda.kernel.rng import seeded
+from kirifuda.kernel.rolls import KEEP_ORDER, SHUFFLE_ROLL
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
 from kirifuda.library.cards import Card

@@ -27,9 +27,10 @@ from kirifuda.games.ficus.terms import (
 from kirifuda.kernel.abilities import NO_ABILITY
 from kirifuda.kernel.bits import SUBJECT, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit, roll
+from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MOVE, NUMBER, SHUFFLE, Event, occasion
 from kirifuda.kernel.frames import NO_ENV, Frame, frame
+from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.state import State, ref_of
 
 HAND_SIZE: Final = 5

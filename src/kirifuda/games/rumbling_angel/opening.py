@@ -30,9 +30,10 @@ from kirifuda.games.rumbling_angel.terms import (
 )
 from kirifuda.kernel.bits import SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
-from kirifuda.kernel.door import emit, roll
+from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MOVE, NUMBER, SHUFFLE, Event, occasion
 from kirifuda.kernel.frames import Frame, frame
+from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.state import State, ref_of
 
 HAND_SIZE: Final = 7
