@@ -9,9 +9,8 @@ from kirifuda.kernel import simultaneous
 from kirifuda.kernel.abilities import NUMBER, STATIC, Ability
 from kirifuda.kernel.bits import BACK, SLOT, SUBJECT
 from kirifuda.kernel.decisions import Choice, outward
-from kirifuda.kernel.faces import cards_in_play
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT
-from kirifuda.kernel.state import State, fork, ref_of, side_of
+from kirifuda.kernel.state import State, cards_in_play, fork, ref_of, side_of
 from kirifuda.library.cards import Card
 from kirifuda.testing.invariants import saved, sound
 

@@ -17,7 +17,7 @@ from kirifuda.kernel.applying import apply_event
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import DOOR, NO_ENV, Env, Frame
-from kirifuda.kernel.state import CAST, DIRTY, FACES, State, ref_of
+from kirifuda.kernel.state import CAST, DIRTY, FACES, State, cards_in_play, ref_of, side_of
 from kirifuda.kernel.triggers import NO_WATCHERS, gather, watchers
 
 
@@ -95,15 +95,14 @@ def replacements(s: State, e: Event) -> list[Replacing]:
     found: list[Replacing] = []
     if e.why == 0 or not s.replaces >> e.why & 1:
         return found
-    for place in s.layout.play_places:
-        for card in s.places[place]:
-            now = s.recs[card].face
-            if now.replaces >> e.why & 1:
-                side = 1 if place >= s.layout.size else 0
-                ref = ref_of(s, card)
-                for ability in now.abilities:
-                    if ability.kind == REPLACEMENT and ability.watches >> e.why & 1 and ability.sees(s, ref, side, e):
-                        found.append(Replacing(ability, ref, side))
+    for card in cards_in_play(s):
+        now = s.recs[card].face
+        if now.replaces >> e.why & 1:
+            side = side_of(s, card)
+            ref = ref_of(s, card)
+            for ability in now.abilities:
+                if ability.kind == REPLACEMENT and ability.watches >> e.why & 1 and ability.sees(s, ref, side, e):
+                    found.append(Replacing(ability, ref, side))
     return found
 
 

@@ -34,6 +34,7 @@ from kirifuda.kernel.state import (
     VARIED,
     State,
     alive,
+    cards_in_play,
     own_recs,
     place_of,
     ref_of,
@@ -88,25 +89,15 @@ def has_activated(s: State, seat: int) -> bool:
     return s.flags >> seat & ABLE != 0
 
 
-def cards_in_play(s: State) -> tuple[int, ...]:
-    """Every card in play, seat by seat and place by place."""
-    found: tuple[int, ...] = ()
-    places = s.places
-    for place in s.layout.play_places:
-        here = places[place]
-        if here:
-            found = found + here if found else here
-    return found
-
-
 def refresh(s: State) -> None:
     """Read every face anew, and what they watch and replace."""
     flags = s.flags
+    cards = cards_in_play(s)
+    s.in_play = cards
     s.flags = flags & ~(FACES | CAST) | UNFIT
     moving = flags & FACES != 0 and (len(s.mods) > 0 or flags & (STATICS | VARIED) != 0)
     if not (flags & CAST or moving):
         return
-    cards = cards_in_play(s)
     if not moving:
         _read_masks(s, cards)
         # What has just come may bring the first static text.

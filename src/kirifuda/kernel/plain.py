@@ -18,7 +18,7 @@ from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.decisions import ACT, ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, MODIFIER, MOVE, NUMBER, SHUFFLE, Event, occasion
-from kirifuda.kernel.faces import cards_in_play, face
+from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import NO_ENV, TEXT, Frame, frame
 from kirifuda.kernel.loops import arrive, attempt, here, new_turn
 from kirifuda.kernel.options import Option
@@ -67,7 +67,7 @@ from kirifuda.kernel.plain_terms import (
 from kirifuda.kernel.requirements import NO_FACTS, Finding
 from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.rules import Rules, said
-from kirifuda.kernel.state import Outcome, State, next_ref, owner_of, place_of, ref_of
+from kirifuda.kernel.state import Outcome, State, cards_in_play, next_ref, owner_of, place_of, ref_of
 
 TOPICS: Final = (
     "deck", "copies", "first", "opening", "turn", "draw", "main", "play", "where", "price", "texts", "end", "empty",

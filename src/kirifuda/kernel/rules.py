@@ -366,7 +366,7 @@ class Rules:
             places[place] = tuple(cards)
         s = State(
             setup, layout, seeded(seed), script, places, defs, recs, [0] * self.nums, (), (),
-            (BLANK_FACE, BLANK_FACE), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
+            (BLANK_FACE, BLANK_FACE), (), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
             FACES | CAST, 0,
         )  # fmt: skip
         s.seats = setup.seats

@@ -57,9 +57,9 @@ def supposing(v: View, seat: int, deck: tuple[CardDef, ...]) -> View:
     decks = (tuple(supposed), setup.decks[1]) if seat == 0 else (setup.decks[0], tuple(supposed))
     whole = Setup(setup.rules, setup.options, tuple(defs), abilities, decks)
     copy_of = State(
-        whole, s.layout, s.rng, s.script, s.places, s.defs, s.recs, s.nums, s.mods, s.waiting, s.seats, s.top,
-        s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried, s.last_try,
-        s.watches, s.replaces, s.reads, s.flags, 0,
+        whole, s.layout, s.rng, s.script, s.places, s.defs, s.recs, s.nums, s.mods, s.waiting, s.seats, s.in_play,
+        s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
+        s.last_try, s.watches, s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
     return View(v.seat, copy_of, v.waiting)
 
@@ -122,7 +122,7 @@ def _deal(v: View, rng: Rng) -> State | None:
             recs[card] = rec.at(rec.loc, handles)
     s = State(
         whole, hidden.layout, fresh, (), hidden.places[:], defs, recs, hidden.nums[:], hidden.mods,
-        hidden.waiting, hidden.seats, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
+        hidden.waiting, hidden.seats, hidden.in_play, hidden.top, hidden.ask, hidden.outcome, [], hidden.clock,
         counters[0] | counters[1] << 20 | counters[2] << 40, hidden.steps, 0, 0, (), (), 0, hidden.watches,
         hidden.replaces, hidden.reads, hidden.flags | FACES | CAST | TABLE | VARIED, 0,
     )  # fmt: skip

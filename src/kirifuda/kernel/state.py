@@ -141,6 +141,7 @@ class State:
         mods: tuple[Modifier, ...],
         waiting: tuple[Waiting, ...],
         seats: tuple[Face, ...],
+        in_play: tuple[int, ...],
         top: Frame | None,
         ask: Ask | None,
         outcome: Outcome | None,
@@ -174,6 +175,8 @@ class State:
         self.waiting = waiting
         self.seats = seats
         """What each seat may do, as a face: seat numbers and flags after continuous effects."""
+        self.in_play = in_play
+        """Every card in play, as faces were last read; `cards_in_play` knows whether that still holds."""
         self.top = top
         self.ask = ask
         self.outcome = outcome
@@ -242,9 +245,9 @@ def fork(s: State) -> State:
     """The same position, free to change; `s` stays as it is, and copies before it writes again."""
     s.mine = 0
     return State(
-        s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.recs, s.nums, s.mods, s.waiting, s.seats, s.top,
-        s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried, s.last_try,
-        s.watches, s.replaces, s.reads, s.flags, 0,
+        s.setup, s.layout, s.rng, s.script, s.places, s.defs, s.recs, s.nums, s.mods, s.waiting, s.seats, s.in_play,
+        s.top, s.ask, s.outcome, [], s.clock, s.next_handles, s.steps, s.asked, s.essence, s.seen, s.tried,
+        s.last_try, s.watches, s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip
 
 
@@ -268,6 +271,21 @@ def own_nums(s: State) -> None:
 
 
 # Reading -------------------------------------------------------------------------------------------------
+
+
+def lying_in_play(layout: Layout, places: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Of what lies where, every card in play, seat by seat and place by place."""
+    found: tuple[int, ...] = ()
+    for place in layout.play_places:
+        here = places[place]
+        if here:
+            found = found + here if found else here
+    return found
+
+
+def cards_in_play(s: State) -> tuple[int, ...]:
+    """Every card in play, seat by seat and place by place."""
+    return lying_in_play(s.layout, s.places) if s.flags & CAST else s.in_play
 
 
 def ref_of(s: State, card: int) -> Ref:

@@ -10,7 +10,7 @@ from kirifuda.kernel.abilities import TRIGGERED
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import ATTACH, MOVE, Event
-from kirifuda.kernel.state import State, Waiting, ref_of
+from kirifuda.kernel.state import State, Waiting, cards_in_play, ref_of, side_of
 
 
 @mypyc_attr(free_list_len=1)  # the one dropped last is used again: they are made at every step
@@ -29,11 +29,10 @@ NO_WATCHERS: Final[tuple[Watcher, ...]] = ()
 def watchers(s: State, why: int) -> tuple[Watcher, ...]:
     """The entities in play that watch any of these occasions (a bit mask)."""
     found: list[Watcher] = []
-    for place in s.layout.play_places:
-        for card in s.places[place]:
-            face = s.recs[card].face
-            if face.watches & why:
-                found.append(Watcher(ref_of(s, card), 1 if place >= s.layout.size else 0, face))
+    for card in cards_in_play(s):
+        face = s.recs[card].face
+        if face.watches & why:
+            found.append(Watcher(ref_of(s, card), side_of(s, card), face))
     return tuple(found)
 
 

@@ -28,7 +28,7 @@ from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.positions import Plain, encode
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import Rec, Setup, State, Waiting, alive, bare, owner_of
+from kirifuda.kernel.state import Rec, Setup, State, Waiting, alive, bare, lying_in_play, owner_of
 
 _FIRST_GENERATION: Final = 1 << SUBJECT_BITS
 LOST: Final = _FIRST_GENERATION
@@ -288,7 +288,7 @@ def view(s: State, viewer: int, open_lists: bool = False) -> View:
     top = rename.frames(s.top)
     seen = State(
         redacted_setup(s, viewer, open_lists, defs, top), s.layout, Rng(0, 0, 0, 0), (), places, defs, recs,
-        nums, rename.modifiers(), waiting, s.seats, top, mine, s.outcome, [], s.clock,
+        nums, rename.modifiers(), waiting, s.seats, lying_in_play(s.layout, places), top, mine, s.outcome, [], s.clock,
         s.next_handles & mask, s.steps, s.asked >> 20 * viewer & HANDLE if viewer < 2 else 0, 0, (), (), 0, s.watches,
         s.replaces, s.reads, s.flags, 0,
     )  # fmt: skip

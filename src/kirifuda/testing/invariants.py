@@ -7,10 +7,10 @@ from kirifuda.kernel.bits import EVERYONE, HANDLE, HANDLE_BITS, PASS, PLACE, PLA
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE, Choice, outward
 from kirifuda.kernel.essence import whole_essence
-from kirifuda.kernel.faces import cards_in_play, face, refresh
+from kirifuda.kernel.faces import face, refresh
 from kirifuda.kernel.positions import decode, encode
 from kirifuda.kernel.rng import Rng
-from kirifuda.kernel.state import CAST, FACES, NEVER, VARIED, State, alive, as_printed, fork
+from kirifuda.kernel.state import CAST, FACES, NEVER, VARIED, State, alive, as_printed, cards_in_play, fork
 
 
 def retractable(before: State, after: State) -> list[str]:
@@ -94,6 +94,8 @@ def unread(s: State) -> list[str]:
         one, other = s.recs[card].face, t.recs[card].face
         if _read(one) != _read(other):
             found.append(f"card {card} reads {_read(one)}; read anew, {_read(other)}")
+    if cards_in_play(s) != t.in_play:
+        found.append(f"in play are {cards_in_play(s)}; read anew, {t.in_play}")
     if (s.watches, s.replaces) != (t.watches, t.replaces):
         found.append(f"watched are {s.watches:x} and {s.replaces:x}; read anew, {t.watches:x} and {t.replaces:x}")
     for seat in range(2):

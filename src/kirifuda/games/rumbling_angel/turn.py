@@ -46,10 +46,10 @@ from kirifuda.kernel.bits import PASS, SUBJECT, token
 from kirifuda.kernel.decisions import ACT, ANY, CHOOSE, Ask
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import MARK, MODIFIER, MOVE, NUMBER, TURN, Event, occasion
-from kirifuda.kernel.faces import cards_in_play, seat_face
+from kirifuda.kernel.faces import seat_face
 from kirifuda.kernel.frames import Frame, frame
 from kirifuda.kernel.loops import arrive, here, new_turn
-from kirifuda.kernel.state import Outcome, State, ref_of, top_of
+from kirifuda.kernel.state import Outcome, State, cards_in_play, ref_of, top_of
 
 BEGIN: Final = 0
 ENTRY: Final = 1
