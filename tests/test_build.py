@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from importlib import import_module
 
 import pytest
@@ -30,7 +29,8 @@ def test_the_pure_half_is_compiled_whole_or_not_at_all(name: str) -> None:
 def test_version_says_how_it_runs() -> None:
     said = CliRunner().invoke(main, ["--version"]).output
     if build_info.COMPILED:
-        assert said == f"kirifuda {build_info.package_version()} (compiled)\n"
+        assert build_info.how_compiled() in build_info.HOW
+        assert said == f"kirifuda {build_info.package_version()} ({build_info.how_compiled()})\n"
     else:
         assert said.startswith(f"kirifuda {build_info.package_version()} (interpreted: ")
         assert build_info.why_interpreted() in said
@@ -63,9 +63,3 @@ def test_an_unknown_subcommand_is_refused() -> None:
     said = CliRunner().invoke(main, ["shuffle-the-moon"])
     assert said.exit_code == 2
     assert "No such command" in said.output
-
-
-def test_it_starts_quickly() -> None:
-    begun = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "kirifuda", "--help"], capture_output=True, check=True)
-    assert time.perf_counter() - begun < 5, "a generous bound: two busy cores run this at once"
