@@ -19,7 +19,7 @@ from kirifuda.library.decks import built_in
 from kirifuda.library.games import BUILT_IN
 from kirifuda.library.games import rules as rules_of
 
-LOOK = 16
+LOOK = 64
 """By value, each so many positions are looked at in every way."""
 PLAYERS = (("random", "random"), ("heuristic", "random"), ("heuristic", "heuristic"))
 """Who plays by the agents' contract, one match each."""
@@ -61,7 +61,7 @@ def look(lab: Lab, s: State) -> None:
 
 
 @click.command()
-@click.option("--games", default=10, show_default=True, type=click.IntRange(min=1), help="Of each deck, each way.")
+@click.option("--games", default=30, show_default=True, type=click.IntRange(min=1), help="Of each deck, each way.")
 def main(games: int) -> None:
     """Play the built-in games, every deck of them."""
     for game in BUILT_IN:
