@@ -57,3 +57,27 @@ def test_it_imports_nothing_third_party(root: Path, pure_files: list[Path]) -> N
                 names = [node.module]
             found += [f"{path.relative_to(root)}: {name}" for name in names if name.split(".")[0] not in allowed]
     assert not found, "\n".join(found)
+
+
+def test_what_the_built_in_games_extend_is_open_to_games_in_python(root: Path, pure_files: list[Path]) -> None:
+    """A class of the kernel or the language that a game extends; a compiled one is closed unless it says otherwise."""
+    classes: dict[str, tuple[bool, list[str]]] = {}  # by file and name: whether it is open, and what it extends
+    wanted = set()
+    for path in pure_files:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        module = ".".join(path.relative_to(root / "src").with_suffix("").parts)
+        imported = {
+            alias.asname or alias.name: f"{node.module}.{alias.name}"
+            for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names
+        }  # fmt: skip
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                is_open = any("allow_interpreted_subclasses" in ast.unparse(mark) for mark in node.decorator_list)
+                names = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                bases = [imported.get(base, f"{module}.{base}") for base in names]
+                classes[f"{module}.{node.name}"] = (is_open, bases)
+    for name, (_, bases) in classes.items():
+        if name.startswith("kirifuda.games."):
+            wanted |= {base for base in bases if base in classes and not base.startswith("kirifuda.games.")}
+    assert len(wanted) > 10
+    assert not {base for base in wanted if not classes[base][0]}

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from kirifuda.kernel.decisions import Ask
     from kirifuda.kernel.events import Event
@@ -60,6 +62,7 @@ def reads_zone(zone: int) -> int:
     return _ZONE << min(zone, _MOST_ZONES)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TargetSpec:
     """Things chosen when a text is announced: how many, and which may be named."""
 
@@ -76,6 +79,7 @@ class TargetSpec:
         return ref in self.candidates(s, source, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cost:
     """One thing paid for an ability, whole, when it is declared."""
 
@@ -98,6 +102,7 @@ class Cost:
         return []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Change:
     """One continuous change that a static text makes to things or to seats.
 
@@ -135,6 +140,7 @@ class Change:
 NO_CHANGES: Final[tuple[Change, ...]] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
     """A printed box of text, ready to run. Its address is card/box/number, a granted one its giver's."""
 

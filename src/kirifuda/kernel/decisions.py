@@ -26,6 +26,7 @@ ARRANGEMENT: Final = 3
 KIND_NAMES: Final = ("", "act", "choose", "order")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Joint:
     """A requirement that the candidates taken must meet together."""
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from kirifuda.kernel.state import State
 
@@ -29,6 +31,7 @@ class Finding:
         return f"<{'met' if self.met else 'unmet'} {self.rule} {self.message} {self.facts}>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Requirement:
     """One thing a rule asks of an act by `seat` with `card` (and `extra`: a slot, a target, an ability)."""
 

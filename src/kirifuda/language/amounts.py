@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_zone
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
@@ -13,6 +15,7 @@ from kirifuda.kernel.state import State, side_of
 from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things, reads_of
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Amount:
     """A number, worked out when it is asked for."""
 

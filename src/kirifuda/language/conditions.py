@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import READS_MARKS, READS_TURN
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.faces import face
@@ -13,6 +15,7 @@ from kirifuda.language.amounts import Amount
 from kirifuda.language.meanings import Things
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Condition:
     """Something that holds or not."""
 

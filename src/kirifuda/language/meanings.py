@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_number, reads_zone
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
@@ -20,6 +22,7 @@ YOURS: Final = 1
 THEIRS: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Test:
     """A condition on one card. `now` is how it reads: its last face, if it has just left."""
 
@@ -142,6 +145,7 @@ def reads_of(tests: tuple[Test, ...]) -> int:
     return reads
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Group:
     """Things in one zone, of a side, that pass every test."""
 
@@ -193,6 +197,7 @@ class Group:
         return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Things:
     """What a deed is done to: references, worked out when it is done."""
 

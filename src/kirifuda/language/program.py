@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import NO_ABILITY, REPLACEMENT, Ability, Change
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Ask
@@ -20,6 +22,7 @@ VERSION: Final = 2
 """Raised when what steps do with their counters and slots changes: a saved position of another is refused."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Watch:
     """What a triggered or replacement text watches: occasions (a bit mask), and whom the event is about."""
 

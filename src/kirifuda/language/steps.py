@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from kirifuda.kernel.abilities import NO_ABILITY, Ability, TargetSpec
 from kirifuda.kernel.bits import SLOT, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.decisions import ANY, CHOOSE, Ask
@@ -49,6 +51,7 @@ def seats(f: Frame, owner: int) -> list[int]:
     return [0, 1] if owner == ANYONES else [f.b if owner == YOURS else 1 - f.b]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One instruction."""
 
