@@ -3,7 +3,8 @@ pay for, and an end. A game extends `PlainRules`, says what is different, and ha
 
 Every card has a type. The menu plays it by the code of that type (`play_codes`): a type of `staying` is put into a slot
 of the player's choice, another does what its text says and is spent. A card costs as many others from those held as
-its number `price` says.
+its number `price` says. With a word for it among the codes, texts of cards in play are used for the cost that they say.
+What a text names is named before anything is paid.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
-from kirifuda.kernel.abilities import NO_ABILITY, PLAYED
-from kirifuda.kernel.bits import PASS, SLOT, SUBJECT, SUBJECT_BITS, token
+from kirifuda.kernel import plain_acts
+from kirifuda.kernel.abilities import NO_ABILITY
+from kirifuda.kernel.announcing import picked
+from kirifuda.kernel.bits import PASS, SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.cards import CardDef
-from kirifuda.kernel.decisions import ACT, ANY, CHOOSE, Ask
+from kirifuda.kernel.decisions import ACT, ANY, Ask
 from kirifuda.kernel.door import emit, happen
 from kirifuda.kernel.events import MARK, MODIFIER, MOVE, NUMBER, SHUFFLE, Event, occasion
 from kirifuda.kernel.faces import face
-from kirifuda.kernel.frames import NO_ENV, TEXT, Frame, frame
-from kirifuda.kernel.loops import arrive, attempt, here, new_turn
+from kirifuda.kernel.frames import NO_ENV, Frame, frame
+from kirifuda.kernel.loops import arrive, here, new_turn
 from kirifuda.kernel.options import Option
 from kirifuda.kernel.plain_terms import (
     ACTIVE,
@@ -41,12 +44,8 @@ from kirifuda.kernel.plain_terms import (
     NUMS,
     O_DISCARD,
     O_DRAW,
-    O_ENTER,
     O_GO_FIRST,
-    O_LEAVE,
     O_NOTHING,
-    O_PAY,
-    O_PLAY,
     O_TURN_END,
     O_TURN_START,
     OCCASION_WORDS,
@@ -56,22 +55,23 @@ from kirifuda.kernel.plain_terms import (
     POINTS,
     ROLL_FIRST,
     SETTING_UP,
-    T_CARD,
+    T_MODE,
     T_PLAY,
     T_SLOT,
+    T_USE,
     TABLE_WORDS,
     TURN,
     UNTIL_END_OF_TURN,
     UNTIL_TURN_OF,
 )
-from kirifuda.kernel.requirements import NO_FACTS, Finding
+from kirifuda.kernel.requirements import NO_FACTS, Finding, Requirement
 from kirifuda.kernel.rolls import roll
 from kirifuda.kernel.rules import Rules, said
-from kirifuda.kernel.state import Outcome, State, cards_in_play, next_ref, owner_of, place_of, ref_of
+from kirifuda.kernel.state import Outcome, State, cards_in_play, owner_of, place_of, ref_of
 
 TOPICS: Final = (
-    "deck", "copies", "first", "opening", "turn", "draw", "main", "play", "where", "price", "texts", "end", "empty",
-    "limit", "concede",
+    "deck", "copies", "first", "opening", "turn", "draw", "main", "play", "where", "price", "texts", "targets", "use",
+    "end", "empty", "limit", "concede",
 )  # fmt: skip
 """What every plain game of turns has a rule on."""
 
@@ -98,6 +98,8 @@ class PlainRules(Rules):
     price = -1
     """The number on a card that says how many cards it costs; -1 for a game without costs."""
     opening_cards = 5
+    uses = False
+    """Whether texts of cards in play are used: its codes have a word for that (`play_codes`)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,6 +110,7 @@ class PlainRules(Rules):
         self.staying = cast("tuple[int, ...]", said(self, "staying", self.staying))
         self.price = cast("int", said(self, "price", self.price))
         self.opening_cards = cast("int", said(self, "opening_cards", self.opening_cards))
+        self.uses = T_USE in [code.first for code in self.codes]
 
     # What the game says -----------------------------------------------------------------------------------
 
@@ -116,9 +119,16 @@ class PlainRules(Rules):
         return self.cites[topic]
 
     def topics(self) -> list[str]:
-        """What the game must have a rule on: everything but slots and costs, if it has none."""
-        without = {"where": not self.staying, "price": self.price < 0}
+        """What the game must have a rule on: everything but slots, costs, targets and used texts, if it has none."""
+        without = {
+            "where": not self.staying, "price": self.price < 0, "targets": not self.names_targets(),
+            "use": not self.uses,
+        }  # fmt: skip
         return [topic for topic in TOPICS if not without.get(topic, False)]
+
+    def names_targets(self) -> bool:
+        """Whether some of its texts name what they are done to, when they are played or used."""
+        return False
 
     def drawn(self, s: State, seat: int) -> int:
         """How many cards a seat draws as its turn begins; `s.nums[TURN]` is the turn."""
@@ -168,7 +178,7 @@ class PlainRules(Rules):
         elif f.kind == K_DRAW:
             self.step_draw(s, f)
         elif f.kind == K_PLAY:
-            self.gather(s, f)
+            plain_acts.gather(self, s, f)
         else:
             self.step_setup(s, f)
 
@@ -178,11 +188,9 @@ class PlainRules(Rules):
             if picks[0] == PASS:
                 s.top = f.at(ENDING)
             else:
-                card = ref_of(s, picks[0] & SUBJECT)
-                s.top = Frame(K_PLAY, 0, picks[0] >> SUBJECT_BITS, card, f.c, NO_ABILITY, NO_ENV, f)
+                s.top = plain_acts.begin(s, picks[0], f)
         else:
-            group = tuple([t & SUBJECT if t & SLOT else ref_of(s, t & SUBJECT) for t in picks])
-            s.top = f.with_env(f.step + 1, f.env + (group,))
+            s.top = f.with_env(f.step + 1, f.env + (picked(s, picks),))
 
     def step_setup(self, s: State, f: Frame) -> None:
         """Who goes first is rolled, decks are shuffled, each draws the opening cards."""
@@ -262,70 +270,32 @@ class PlainRules(Rules):
     # Playing a card ---------------------------------------------------------------------------------------
 
     def menu(self, s: State, seat: int) -> tuple[int, ...]:
-        """What the turn player may do: end the turn, or play a card that can be."""
-        position = here(s)
-        found = [PASS]
-        for card in s.places[self.layout.place(seat, self.held_zone)]:
-            pick = token(T_PLAY + s.defs[card].kind, card)
-            if attempt(position, pick) not in s.tried and _all_met(self.findings(s, seat, card)):
-                found.append(pick)
-        return tuple(found)
+        """What the turn player may do: end the turn, play a card that can be, or use a text that can be."""
+        return plain_acts.menu(self, s, seat)
 
     def findings(self, s: State, seat: int, card: int) -> list[Finding]:
         """What the rules ask of playing a card, as it stands."""
-        held = s.places[self.layout.place(seat, self.held_zone)]
-        menu = s.nums[ACTIVE] == seat and s.nums[PHASE] == MAIN_PHASE and s.outcome is None
-        found = [Finding(self.cite("main"), "own-turn", menu, NO_FACTS)]
-        found.append(Finding(self.cite("play"), "held", card in held, NO_FACTS))
-        if s.defs[card].kind in self.staying:
-            found.append(Finding(self.cite("where"), "room", len(self.room(s, seat, card)) > 0, NO_FACTS))
-        price = self.price_of(s, card)
-        if price:
-            others = len(held) - (1 if card in held else 0)
-            facts = (("price", price), ("others", others))
-            found.append(Finding(self.cite("price"), "payable", others >= price, facts))
-        return found
+        return plain_acts.play_findings(self, s, seat, card)
+
+    def use_findings(self, s: State, seat: int, card: int, number: int) -> list[Finding]:
+        """What the rules ask of using the text of a card that has this place among its texts, as it stands."""
+        return plain_acts.use_findings(self, s, seat, card, number)
+
+    def asks(self, s: State, pick: int) -> tuple[Requirement, ...]:
+        """What this game's rules ask of an act of the menu (its token) beside what those of every plain game do."""
+        return ()
 
     def price_of(self, s: State, card: int) -> int:
         """How many other cards a card costs."""
         return face(s, card).numbers[self.price] if self.price >= 0 and s.defs[card].kind else 0
 
-    def gather(self, s: State, f: Frame) -> None:
-        """Ask where and with what; when it is whole, play the card."""
-        card = f.b & SUBJECT
-        stays = s.defs[card].kind in self.staying
-        if stays and f.step == 0:
-            slots = [token(T_SLOT, SLOT | (f.c * self.layout.slots + i)) for i in self.room(s, f.c, card)]
-            self.pose(s, Ask(CHOOSE, f.c, "where", self.cite("where"), card, tuple(slots), 1, 1, ANY, True))
-            return
-        price = self.price_of(s, card)
-        if price and f.step == (1 if stays else 0):
-            held = s.places[self.layout.place(f.c, self.held_zone)]
-            cards = [token(T_CARD, other) for other in held if other != card]
-            self.pose(s, Ask(CHOOSE, f.c, "pay", self.cite("price"), card, tuple(cards), price, price, ANY, True))
-            return
-        self.play_card(s, f)
-
     def play_card(self, s: State, f: Frame) -> None:
-        """The play is whole: one batch, and then its text."""
-        card = f.b & SUBJECT
-        stays = s.defs[card].kind in self.staying
-        layout = self.layout
-        batch: list[Event] = []
-        if stays:
-            to = layout.place(f.c, self.slot_zone, (f.env[0][0] & ~SLOT) % layout.slots)
-            for old in s.places[to]:
-                batch.append(self.spend(s, ref_of(s, old), O_LEAVE, self.cite("where"), f.b, f.c))
-            batch.append(Event(MOVE, f.b, to, 0, 0, O_ENTER, self.cite("where"), f.b, f.c))
-        else:
-            batch.append(self.spend(s, f.b, O_PLAY, self.cite("play"), f.b, f.c))
-        if len(f.env) > (1 if stays else 0):
-            batch += [self.spend(s, ref, O_PAY, self.cite("price"), f.b, f.c) for ref in f.env[-1]]
-        s.top = f.below
-        for ability in reversed(s.defs[card].face.abilities):
-            if ability.kind == PLAYED:
-                s.top = Frame(TEXT, 0, next_ref(f.b), f.c, 0, ability, ((next_ref(f.b), 0),), s.top)
-        emit(s, batch)
+        """The play that a frame has gathered is whole: one batch, and then its texts."""
+        plain_acts.play(self, s, f)
+
+    def use_text(self, s: State, f: Frame) -> None:
+        """The use that a frame has gathered is whole: its cost in one batch, and then the text."""
+        plain_acts.use(self, s, f)
 
     def spend(self, s: State, ref: int, why: int, rule: int, source: int, seat: int) -> Event:
         """The event by which a card goes to its owner's spent ones."""
@@ -335,17 +305,21 @@ class PlainRules(Rules):
     # Explaining -------------------------------------------------------------------------------------------
 
     def is_act(self, token: int) -> bool:
-        return T_PLAY < token >> SUBJECT_BITS < T_PLAY + len(self.types)
+        code = token >> SUBJECT_BITS
+        return T_PLAY < code < T_PLAY + len(self.types) or (self.uses and T_USE <= code < T_MODE)
 
     def acts(self, s: State, seat: int, card: int) -> list[int]:
-        held = place_of(s, card) == self.layout.place(seat, self.held_zone)
-        return [token(T_PLAY + s.defs[card].kind, card)] if held and s.defs[card].kind else []
+        if place_of(s, card) == self.layout.place(seat, self.held_zone):
+            return [token(T_PLAY + s.defs[card].kind, card)] if s.defs[card].kind else []
+        return plain_acts.texts_of(s, card) if self.uses and s.layout.in_play[place_of(s, card)] else []
 
     def act_findings(self, s: State, seat: int, token: int) -> list[Finding]:
-        found = self.findings(s, seat, token & SUBJECT)
+        code = token >> SUBJECT_BITS
+        card = token & SUBJECT
+        found = self.use_findings(s, seat, card, code - T_USE) if code >= T_USE else self.findings(s, seat, card)
         ask = s.ask
-        if ask is not None and ask.seat == seat and token not in ask.candidates and _all_met(found):
-            # It can be played and is not offered: it led back to this very position, or another is being played.
+        if ask is not None and ask.seat == seat and token not in ask.candidates and plain_acts.all_met(found):
+            # It can be done and is not offered: it led back to this very position, or another is being gathered.
             found.append(Finding(self.cite("main"), "leads-nowhere", False, NO_FACTS))
         return found
 
@@ -423,13 +397,6 @@ class PlainRules(Rules):
                 facts = (("position", i), ("copies", names.count(name)), ("most", most))
                 found.append(Finding(self.cite("copies"), "deck-copies", False, facts))
         return found
-
-
-def _all_met(found: list[Finding]) -> bool:
-    for one in found:
-        if not one.met:
-            return False
-    return True
 
 
 def _lasts(s: State, duration: int) -> bool:

@@ -33,9 +33,12 @@ O_TURN_START: Final = 7
 O_TURN_END: Final = 8
 O_NOTHING: Final = 9
 O_GO_FIRST: Final = 10
-OCCASIONS: Final = 11
+O_USE: Final = 11
+"""A text of a card in play is used."""
+OCCASIONS: Final = 12
 OCCASION_WORDS: Final[tuple[str, ...]] = (
     "", "draw", "discard", "pay", "play", "enter", "leave", "turn-start", "turn-end", "nothing", "go-first",
+    "use",
 )  # fmt: skip
 
 # Codes of tokens
@@ -44,6 +47,8 @@ T_SLOT: Final = 2
 T_YES: Final = 7
 T_PLAY: Final = 8
 """Plus the card type's number."""
+T_USE: Final = 32
+"""Plus the place of a text among those of its card, which is used for its cost."""
 T_MODE: Final = 64
 """Plus the place of a mode."""
 
@@ -52,7 +57,7 @@ K_SETUP: Final = 16
 K_TURN: Final = 17
 K_DRAW: Final = 18
 K_PLAY: Final = 19
-"""A play being gathered: a = its code, b = the card, c = the seat."""
+"""A play or a use being gathered: a = its code, b = the card, c = the seat."""
 FIRST_FRAME: Final = 24
 
 # Steps of a turn (c = the turn player)
@@ -77,7 +82,10 @@ PLAIN_OPTIONS: Final[tuple[Option, ...]] = (
 POINTS: Final[tuple[str, ...]] = ("main", "start", "end")
 
 
-def play_codes(*words: str) -> tuple[Code, ...]:
-    """The codes of a game whose card types are played by these words, in the order of the types."""
+def play_codes(*words: str, use: str = "") -> tuple[Code, ...]:
+    """The codes of a game whose card types are played by these words, in the order of the types; and in which texts of
+    cards in play are used by the word `use`, if it has such texts."""
     acts = [Code(word, T_PLAY + 1 + kind) for kind, word in enumerate(words)]
+    if use:
+        acts.append(Code(use, T_USE, T_MODE - 1, start=1))
     return (*acts, Code("yes", T_YES, alone=True), Code("number", T_MODE, (1 << 12) - 1, alone=True))

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, reads_number, reads_zone
+from kirifuda.kernel.abilities import READS_MARKS, READS_NUMBERS, TargetSpec, reads_number, reads_zone
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.cards import Face
 from kirifuda.kernel.events import ATTACH, MOVE, Event
@@ -275,6 +275,20 @@ class Subject(Things):
             return []
         ref = env[0][0]
         return [ref] if s.layout.in_play[place_of(s, ref & SUBJECT)] else []
+
+
+class TargetGroup(TargetSpec):
+    """Things of a group, named when the text is announced."""
+
+    def __init__(self, group: Group, lo: int, hi: int) -> None:
+        super().__init__(lo, hi)
+        self.group: Final = group
+
+    def candidates(self, s: State, source: int, seat: int) -> list[int]:
+        return [ref_of(s, card) for card in self.group.cards(s, source, seat)]
+
+    def holds(self, s: State, source: int, seat: int, ref: int) -> bool:
+        return alive(s, ref) and self.group.has(s, source, seat, ref & SUBJECT)
 
 
 def lying_place(s: State, e: Event) -> int:

@@ -4,7 +4,8 @@
         phrase_table = Table(COMMON + PHRASES, HOLDS)
         means = Words(nouns={"boat": (SLOT, 0)}, numbers={"sail": 0}, happens={"launched": 1 << O_ENTER})
 
-A game that says more overrides `compiler` by a compiler that extends `PlainCompiler`.
+A game that says more overrides `compiler` by a compiler that extends `PlainCompiler`. What a used text costs is said by
+the rows `pay-hand` (so many cards of the hand) and `pay-leave` (the source itself), which each game words.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from typing import Final, cast
 from mypy_extensions import mypyc_attr
 
 from kirifuda.errors import CheckError, Message
-from kirifuda.kernel.abilities import ACTIVATED, PLAYED, Ability
+from kirifuda.kernel.abilities import ACTIVATED, PLAYED, Ability, Cost, TargetSpec
 from kirifuda.kernel.cards import CardDef, Face
 from kirifuda.kernel.plain import PlainRules
 from kirifuda.kernel.rules import said
 from kirifuda.kernel.schema import TEXT, Values
 from kirifuda.language.compile import Compiler
-from kirifuda.language.meanings import ANYONES, YOURS, Group, OfKind, Source, Test, Things
+from kirifuda.language.meanings import ANYONES, YOURS, Group, OfKind, Source, TargetGroup, Test, Things
 from kirifuda.language.phrases import COMMON, HOLDS
+from kirifuda.language.plain_costs import PayHeld, PayLeave
 from kirifuda.language.program import Watch, WatchSeat, WatchThings
 from kirifuda.language.table import Table
 from kirifuda.language.tree import Node
@@ -49,6 +51,7 @@ class Words:
         attributes: dict[str, int] | None = None,
         open_zones: tuple[int, ...] = (),
         held: int = 1,
+        targets: dict[str, bool] | None = None,
     ) -> None:
         self.nouns: Final = nouns
         """A kind of thing: its zone, and its card type (0: any)."""
@@ -70,6 +73,8 @@ class Words:
         self.open_zones: Final = open_zones
         """Zones whose cards everybody may look at."""
         self.held: Final = held
+        self.targets: Final = targets or {}
+        """Things that are named when the text is played or used (a group, and how many): whether fewer will do."""
 
 
 NOTHINGS: Final = ("none", "nobody", "no-target", "empty-hand", "empty-deck")
@@ -94,6 +99,9 @@ class PlainGame(PlainRules):
     def phrases(self) -> object:
         return self.phrase_table
 
+    def names_targets(self) -> bool:
+        return len(self.means.targets) > 0
+
     def printed(self, id: str, name: str, kind: int, values: Values, abilities: tuple[Ability, ...]) -> CardDef:
         icons = values.number("attributes")
         attributes = 0
@@ -114,14 +122,16 @@ class PlainGame(PlainRules):
         stays = self.types.index(key.types[0]) in self.staying
         found: list[Ability] = []
         for i in range(len(text.args)):
-            ability = self.compiler(box, f"{card}/{key.name}/{i + 1}", i + 1).ability(text.node(i))
+            compiler = self.compiler(box, f"{card}/{key.name}/{i + 1}", i + 1)
+            compiler.use_rule = self.cites.get("use", 0)
+            ability = compiler.ability(text.node(i))
             if ability.kind == PLAYED and stays:
                 raise CheckError(
                     'a text on the table says when it works: at a trigger ("when …"), for a cost ("[…]"), or always'
                 )
             if ability.kind != PLAYED and not stays:
                 raise CheckError("this card's text is done when it is played: no trigger, cost or lasting text")
-            if ability.kind == ACTIVATED:
+            if ability.kind == ACTIVATED and not self.uses:
                 raise CheckError("nothing is used for a cost in this game")
             found.append(ability)
         return tuple(found)
@@ -134,6 +144,8 @@ class PlainCompiler(Compiler):
     def __init__(self, words: Words, box: int, address: str, line: int) -> None:
         super().__init__(box, address, line)
         self.words: Final = words
+        self.use_rule = 0
+        """The number of the rule on texts that are used, and on what they cost."""
 
     def thing(self, node: Node) -> Things:
         if node.row in self.words.this:
@@ -141,6 +153,23 @@ class PlainCompiler(Compiler):
         if node.row in self.words.that:
             return self.that()
         raise CheckError(Message("{row} is no thing that this game knows", row=node.row))
+
+    def target(self, node: Node) -> TargetSpec | None:
+        if node.row not in self.words.targets:
+            return super().target(node)
+        n = node.number(1)
+        return TargetGroup(self.group(node.node(0)), 0 if self.words.targets[node.row] else n, n)
+
+    def costs(self, node: Node) -> tuple[Cost, ...]:
+        kinds = [arg.row for arg in node.args if isinstance(arg, Node)]
+        if len(set(kinds)) < len(kinds):
+            raise CheckError("two costs of one kind are written as one, with the larger number")
+        return super().costs(node)
+
+    def cost(self, node: Node) -> Cost:
+        if node.row == "pay-hand":
+            return PayHeld(self.use_rule, node.number(0))
+        return PayLeave(self.use_rule) if node.row == "pay-leave" else super().cost(node)
 
     def noun(self, node: Node) -> Group:
         if node.row == "noun":

@@ -14,7 +14,7 @@ from kirifuda.kernel.events import Event
 from kirifuda.kernel.frames import Env
 from kirifuda.kernel.state import State, alive, place_of, ref_of, side_of, slot_of
 from kirifuda.language.conditions import Condition
-from kirifuda.language.meanings import ANYONES, YOURS, Group, Test, Things, lying_place
+from kirifuda.language.meanings import ANYONES, YOURS, Test, Things, lying_place
 
 
 class Resident(Things):
@@ -139,20 +139,6 @@ class Borne(Things):
                 for borne in s.places[LAYOUT.place(side_of(s, card), self.zone, slot_of(s, card))]:
                     found.append(ref_of(s, borne))
         return found
-
-
-class TargetGroup(TargetSpec):
-    """Things of a group, named when the text is announced."""
-
-    def __init__(self, group: Group, lo: int, hi: int) -> None:
-        super().__init__(lo, hi)
-        self.group: Final = group
-
-    def candidates(self, s: State, source: int, seat: int) -> list[int]:
-        return [ref_of(s, card) for card in self.group.cards(s, source, seat)]
-
-    def holds(self, s: State, source: int, seat: int, ref: int) -> bool:
-        return alive(s, ref) and self.group.has(s, source, seat, ref & SUBJECT)
 
 
 class TargetArea(TargetSpec):

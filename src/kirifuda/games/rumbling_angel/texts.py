@@ -39,6 +39,7 @@ from kirifuda.language.meanings import (
     OfAttribute,
     OfKind,
     Source,
+    TargetGroup,
     Test,
     Things,
     Turned,
@@ -169,9 +170,9 @@ class RumblingAngelCompiler(Compiler):
         row = node.row
         if row in TARGETS:
             n = node.number(1)
-            return mean.TargetGroup(self.group(node.node(0)), 0 if row == "target-upto" else n, n)
+            return TargetGroup(self.group(node.node(0)), 0 if row == "target-upto" else n, n)
         if row in TARGET_ITEMS:
-            return mean.TargetGroup(Group(t.ITEM, TARGET_ITEMS[row], ()), 1, 1)
+            return TargetGroup(Group(t.ITEM, TARGET_ITEMS[row], ()), 1, 1)
         if row in TARGET_AREAS:
             return mean.TargetArea(TARGET_AREAS[row])
         return None
@@ -187,7 +188,7 @@ class RumblingAngelCompiler(Compiler):
     def that(self) -> Things:
         """That character: the first character named; in a text that names none, whom it was set off by."""
         for i, spec in enumerate(self.specs):
-            if isinstance(spec, mean.TargetGroup) and spec.group.zone == t.CHARACTER:
+            if isinstance(spec, TargetGroup) and spec.group.zone == t.CHARACTER:
                 return Held(i + 1)
         if self.specs:
             raise CheckError('"that character" points at a character that the text names; it names none')
