@@ -324,6 +324,24 @@ def numbers_in(value: object) -> list[tuple[dict[str, object] | list[object], st
     return found
 
 
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda places, full: places[full].__setitem__(0, 0), "a position lays card 0 where it does not lie"),
+        (lambda places, full: places[full].append(places[full][0]), "a position lays one card twice"),
+        (lambda places, full: places[full].pop(), "a position leaves out a card"),
+    ],
+)
+def test_each_card_of_a_guess_lies_once(spoil: Callable[[list[list[int]], int], object], message: str) -> None:
+    lines = FILES[SAMPLED].decode().splitlines()
+    head = json.loads(lines[0])
+    places = head["position"][3]
+    spoil(places, next(i for i, cards in enumerate(places) if cards))
+    lines[0] = json.dumps(head, ensure_ascii=False)
+    with pytest.raises(RecordError, match=message):
+        Match.read("\n".join(lines).encode())
+
+
 def open_file(form: str, data: bytes) -> None:
     """Read a file with everything that is shown of it; what is wrong with it is a RecordError, and nothing else."""
     with contextlib.suppress(RecordError):
