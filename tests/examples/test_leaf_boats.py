@@ -135,7 +135,7 @@ def test_it_is_played_on_the_full_screen(language: str, told: str) -> None:
     async def sit() -> None:
         app = Terminal(language, lambda _language: screen)
         async with app.run_test(size=(80, 24)) as pilot:
-            for key in ("5", "1"):
+            for key in ("4", "1"):
                 for _ in range(4):
                     await pilot.pause(0)
                 app.simulate_key(key)
@@ -169,4 +169,4 @@ def test_its_pages_are_shown() -> None:
     shown = run("cards", "show", "Paper Crane", "--game", GAME, "--language", "en")
     assert "When this boat sinks, draw 2 cards." in shown
     assert "Bad Weather" in run("decks", "list", GAME, "--language", "en")
-    assert "12 passed" in run("scenario", "run", str(FOLDER / "scenarios"), "--language", "en")
+    assert "17 passed" in run("scenario", "run", str(FOLDER / "scenarios"), "--language", "en")

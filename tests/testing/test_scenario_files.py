@@ -180,7 +180,7 @@ def test_of_a_folder_only_what_is_a_scenario_is_played(tmp_path: Path, root: Pat
     result = CliRunner().invoke(main, ["scenario", "run", str(tmp_path), "--language", "en"])
     assert "there is no scenario (*.toml) in this folder" in result.output
     result = CliRunner().invoke(main, ["scenario", "run", str(root / "examples/leaf-boats"), "--language", "en"])
-    assert result.stdout.endswith("13 passed, 0 failed\n")
+    assert result.stdout.endswith("18 passed, 0 failed\n")
 
 
 def test_a_seed_that_is_too_large_is_told_how_large_it_may_be(tmp_path: Path) -> None:

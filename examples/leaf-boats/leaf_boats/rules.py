@@ -1,14 +1,19 @@
 """The rulebook of Leaf Boats: what is not as in every plain game of turns."""
 
+from kirifuda.kernel.bits import SUBJECT_BITS
 from kirifuda.kernel.door import emit
-from kirifuda.kernel.events import MOVE, Event
+from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import face
-from kirifuda.kernel.plain_terms import TURN, play_codes
+from kirifuda.kernel.plain_terms import T_PLAY, TURN, play_codes
+from kirifuda.kernel.requirements import Requirement
 from kirifuda.kernel.state import Outcome, State, ref_of
-from kirifuda.language.plain import PlainGame
+from kirifuda.language.plain import PlainCompiler, PlainGame
 from leaf_boats import terms as t
 from leaf_boats.phrases import MEANS
 from leaf_boats.phrases import TABLE as PHRASES
+from leaf_boats.pieces import Afloat, BoatsCompiler, lit
+
+AFLOAT = Afloat(t.CITES["afloat"], "afloat")
 
 
 class LeafBoats(PlainGame):
@@ -20,7 +25,7 @@ class LeafBoats(PlainGame):
     types = t.TYPES
     keys = t.KEYS
     numbers = t.NUMBERS
-    codes = play_codes("launch", "blow")
+    codes = play_codes("launch", "blow", use="help")
     cites = t.CITES
     occasions = t.OWN_OCCASIONS
     held_zone = t.HAND
@@ -47,11 +52,16 @@ class LeafBoats(PlainGame):
 
     def closing(self, s: State, seat: int) -> list[Event]:
         """A lantern for each channel, two at most on the very first turn: the deck's top card, face down (LB-2.5)."""
-        deck = s.places[t.LAYOUT.place(seat, t.DECK)]
         most = 2 if s.nums[TURN] == 1 else t.CHANNELS
-        lit = deck[::-1][: min(most, self.leading(s, seat))]
-        to = t.LAYOUT.place(seat, t.LANTERN)
-        return [Event(MOVE, ref_of(s, card), to, 0, 0, t.O_LIGHT, self.cite("light"), 0, seat) for card in lit]
+        return lit(s, seat, min(most, self.leading(s, seat)))
+
+    def asks(self, s: State, pick: int) -> tuple[Requirement, ...]:
+        """A wind needs a boat that is afloat (LB-2.6)."""
+        return (AFLOAT,) if pick >> SUBJECT_BITS == T_PLAY + t.TYPE_WIND else ()
+
+    def compiler(self, box: int, address: str, line: int) -> PlainCompiler:
+        """Texts may light lanterns."""
+        return BoatsCompiler(self.means, box, address, line)
 
     def at_once(self, s: State) -> None:
         """Seven lanterns win (LB-4.1)."""

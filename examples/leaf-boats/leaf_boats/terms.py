@@ -41,6 +41,6 @@ TABLE = TABLE_WORDS
 CITES = {
     "deck": 101, "copies": 102, "first": 103, "opening": 104,
     "turn": 201, "draw": 202, "main": 203, "end": 204, "light": 205, "texts": 307, "limit": 405,
-    "play": 303, "price": 304, "where": 302, "sink": 305,
+    "play": 303, "price": 304, "where": 302, "sink": 305, "targets": 308, "use": 309, "afloat": 206,
     "win": 401, "empty": 402, "concede": 404,
 }  # fmt: skip
