@@ -6,6 +6,7 @@ Stones lie in three places a side, the first facing the first. A number is print
 from typing import Final
 
 from kirifuda.kernel.abilities import (
+    ACTIVATED,
     ADDS,
     NUMBER,
     PLAYED,
@@ -14,20 +15,21 @@ from kirifuda.kernel.abilities import (
     TRIGGERED,
     Ability,
     Change,
+    Cost,
     TargetSpec,
     reads_zone,
 )
-from kirifuda.kernel.bits import SUBJECT, token
+from kirifuda.kernel.bits import SUBJECT, SUBJECT_BITS, token
 from kirifuda.kernel.cards import CardDef, Face
-from kirifuda.kernel.decisions import CHOOSE, Ask, Joint
+from kirifuda.kernel.decisions import ANY, CHOOSE, Ask, Joint
 from kirifuda.kernel.door import emit
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import face
 from kirifuda.kernel.frames import Env, Frame
 from kirifuda.kernel.layout import ALL, NOBODY, OWNER, Layout, Zone
 from kirifuda.kernel.plain import PlainRules
-from kirifuda.kernel.plain_terms import O_ENTER, O_LEAVE, T_CARD, play_codes
-from kirifuda.kernel.requirements import Facts, Finding, Requirement
+from kirifuda.kernel.plain_terms import O_ENTER, O_LEAVE, O_PAY, T_CARD, T_PLAY, play_codes
+from kirifuda.kernel.requirements import Facts, Requirement
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import State, alive, ref_of, side_of, slot_of
 from kirifuda.language.amounts import Amount
@@ -52,7 +54,8 @@ WEIGHT = 0
 TEXTS = 301
 CITES = {
     "deck": 101, "copies": 102, "first": 103, "opening": 104, "turn": 201, "draw": 202, "main": 203, "end": 204,
-    "play": 205, "where": 206, "texts": TEXTS, "heavy": 207, "empty": 401, "limit": 402, "concede": 403,
+    "play": 205, "where": 206, "texts": TEXTS, "targets": 302, "use": 303, "heavy": 207, "empty": 401,
+    "limit": 402, "concede": 403,
 }  # fmt: skip
 
 
@@ -172,6 +175,22 @@ class RollAway(Step):
         emit(s, [rules.spend(s, ref_of(s, t & SUBJECT), O_LEAVE, TEXTS, f.a, f.b) for t in picks])
 
 
+class FromHand(Cost):
+    """A card of the hand."""
+
+    def payable(self, s: State, source: int, seat: int) -> bool:
+        return len(s.places[LAYOUT.place(seat, HAND)]) > 0
+
+    def question(self, s: State, source: int, seat: int) -> Ask | None:
+        held = tuple([token(T_CARD, card) for card in s.places[LAYOUT.place(seat, HAND)]])
+        return Ask(CHOOSE, seat, "pay", self.rule, source & SUBJECT, held, 1, 1, ANY, True)
+
+    def events(self, s: State, source: int, seat: int, picks: tuple[int, ...]) -> list[Event]:
+        rules = s.setup.rules
+        assert isinstance(rules, Pebbles)
+        return [rules.spend(s, ref, O_PAY, self.rule, source, seat) for ref in picks]
+
+
 class TheirStone(TargetSpec):
     """A stone of the other player."""
 
@@ -180,10 +199,13 @@ class TheirStone(TargetSpec):
 
 
 class Silence(Ability):
-    """Every stone on the table is lifted off: nothing of it is a program."""
+    """Every stone on the table is lifted off, if the other player has one: nothing of it is a program."""
 
     def __init__(self, address: str) -> None:
         super().__init__(PLAYED, 1, address, 0, ())
+
+    def usable(self, s: State, source: int, seat: int) -> bool:
+        return len(stones(s, 1 - seat)) > 0
 
     def run(self, s: State, f: Frame) -> None:
         rules = s.setup.rules
@@ -222,7 +244,7 @@ class Pebbles(PlainRules):
     layout = LAYOUT
     types = ("", "stone", "call")
     numbers = ("weight",)
-    codes = play_codes("put", "call")
+    codes = play_codes("put", "call", use="use")
     cites = CITES
     staying = (TYPE_STONE,)
     heavy = NotTooHeavy(CITES["heavy"], "not-too-heavy")
@@ -230,8 +252,8 @@ class Pebbles(PlainRules):
     def words(self, what: str) -> tuple[str, ...]:
         return NOTHINGS if what == "nothing" else super().words(what)
 
-    def findings(self, s: State, seat: int, card: int) -> list[Finding]:
-        return [*super().findings(s, seat, card), self.heavy.finding(s, seat, card, 0)]
+    def asks(self, s: State, pick: int) -> tuple[Requirement, ...]:
+        return (self.heavy,) if pick >> SUBJECT_BITS == T_PLAY + TYPE_STONE else ()
 
 
 def text(kind: int, address: str, *steps: Step, watch: Watch | None = None) -> TextAbility:
@@ -251,27 +273,34 @@ def cards() -> list[CardDef]:
     all_stones = Group(STONE, ANYONES, ())
     odd = Everything(all_stones.with_test(Odd()))
     first = WeightOf(Everything(InFirst(STONE, ANYONES, ())))
+    # Two stones of the other's are named, one and then another, and a card is paid: once a turn.
+    bully = text(ACTIVATED, "bully/1", Modify(Held(1), ADDS, NUMBER, WEIGHT, WeightOf(Held(2)), 1))
+    bully.targets = (TheirStone(1, 1), TheirStone(0, 1))
+    bully.costs = (FromHand(CITES["use"]),)
+    bully.once = 1
     lookout = text(TRIGGERED, "lookout/1", watch=Thud(3))
-    end = 2
-    lookout.steps = (
-        NameTarget(TheirStone(1, 1), 1, end),
-        Modify(Held(1), ADDS, NUMBER, WEIGHT, WeightOf(Facing()), 1),
-    )
+    lookout.steps = (NameTarget(TheirStone(1, 1), 1, 2), Modify(Held(1), ADDS, NUMBER, WEIGHT, WeightOf(Facing()), 1))
+    volley = text(PLAYED, "volley/1", RollAway(Held(1), 3))
+    volley.targets = (TheirStone(1, 2),)
+    again = text(PLAYED, "volley/2", RollAway(Held(1), 1))
+    again.targets = (TheirStone(0, 1),)
     moss = Ability(STATIC, 1, "moss/1", 0, (Leaning(),))
     boulder = text(TRIGGERED, "boulder/1", Unless(MoreThan(first, 2), 2, 1), RollAway(odd, 4), watch=Thud(1))
     return [
         card("pebble", TYPE_STONE, 1),
         card("moss", TYPE_STONE, 2, moss),
         card("lookout", TYPE_STONE, 3, lookout),
+        card("bully", TYPE_STONE, 2, bully),
         card("boulder", TYPE_STONE, 4, boulder),
         card("echo", TYPE_CALL, 0, text(PLAYED, "echo/1", Draw(WeightOf(Everything(all_stones)), 0))),
+        card("volley", TYPE_CALL, 0, volley, again),
         card("silence", TYPE_CALL, 0, Silence("silence/1")),
     ]
 
 
 RULES = Pebbles()
 PIECES: tuple[type, ...] = (
-    Odd, InFirst, Facing, WeightOf, MoreThan, Thud, Leaning, Together, RollAway, TheirStone, Silence,
+    Odd, InFirst, Facing, WeightOf, MoreThan, Thud, Leaning, Together, RollAway, FromHand, TheirStone, Silence,
     NotTooHeavy, Pebbles,
 )  # fmt: skip
 """What is a game's own here: one of everything that a game may extend."""
