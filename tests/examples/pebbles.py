@@ -32,10 +32,11 @@ from kirifuda.kernel.plain_terms import O_ENTER, O_LEAVE, O_PAY, T_CARD, T_PLAY,
 from kirifuda.kernel.requirements import Facts, Requirement
 from kirifuda.kernel.rng import Rng
 from kirifuda.kernel.state import State, alive, ref_of, side_of, slot_of
-from kirifuda.language.amounts import Amount
+from kirifuda.language.amounts import Amount, Fixed
 from kirifuda.language.conditions import Condition
 from kirifuda.language.meanings import ANYONES, Everything, Group, Held, Test, Things, of_frame
 from kirifuda.language.plain import NOTHINGS
+from kirifuda.language.plain_costs import PayHeld, PayLeave
 from kirifuda.language.program import TextAbility, Watch
 from kirifuda.language.steps import Draw, Modify, NameTarget, Step, Unless, go_on, nothing
 
@@ -278,6 +279,9 @@ def cards() -> list[CardDef]:
     bully.targets = (TheirStone(1, 1), TheirStone(0, 1))
     bully.costs = (FromHand(CITES["use"]),)
     bully.once = 1
+    pot = text(ACTIVATED, "pot/1", Draw(Fixed(2), 0))
+    pot.costs = (PayHeld(CITES["use"], 1), PayLeave(CITES["use"]))
+    pot.once = 2
     lookout = text(TRIGGERED, "lookout/1", watch=Thud(3))
     lookout.steps = (NameTarget(TheirStone(1, 1), 1, 2), Modify(Held(1), ADDS, NUMBER, WEIGHT, WeightOf(Facing()), 1))
     volley = text(PLAYED, "volley/1", RollAway(Held(1), 3))
@@ -291,6 +295,7 @@ def cards() -> list[CardDef]:
         card("moss", TYPE_STONE, 2, moss),
         card("lookout", TYPE_STONE, 3, lookout),
         card("bully", TYPE_STONE, 2, bully),
+        card("pot", TYPE_STONE, 1, pot),
         card("boulder", TYPE_STONE, 4, boulder),
         card("echo", TYPE_CALL, 0, text(PLAYED, "echo/1", Draw(WeightOf(Everything(all_stones)), 0))),
         card("volley", TYPE_CALL, 0, volley, again),

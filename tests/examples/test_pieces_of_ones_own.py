@@ -9,12 +9,16 @@ from types import FrameType, FunctionType
 import pytest
 from tests.examples import pebbles
 
+from kirifuda.errors import CheckError
 from kirifuda.kernel.bits import SUBJECT, SUBJECT_BITS
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.decisions import ACT, BACK_CHOICE
-from kirifuda.kernel.plain_terms import K_PLAY, M_USED, O_PAY, O_USE, T_USE
+from kirifuda.kernel.plain_terms import K_PLAY, M_USED, O_LEAVE, O_PAY, O_USE, T_USE
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.state import State
+from kirifuda.language.plain import PlainCompiler, Words
+from kirifuda.language.plain_costs import PayHeld, PayLeave
+from kirifuda.language.tree import Node
 from kirifuda.testing import invariants, pairs
 
 RULES = pebbles.Pebbles()
@@ -108,21 +112,24 @@ def test_nothing_is_named_twice_by_one_text_and_nothing_is_paid_before() -> None
 
 
 def test_a_text_is_used_once_a_turn_for_what_it_costs() -> None:
-    uses = 0
+    uses: set[str] = set()
     for seed in range(MATCHES):
         for s in positions(seed):
-            if any(e.why == O_USE for e in s.log):
-                uses += 1
+            if s.log and s.log[0].why == O_USE:
+                source = s.log[0].ref & SUBJECT
+                uses.add(s.defs[source].id)
                 assert sum(e.why == O_PAY for e in s.log) == 1
+                left = any(e.why == O_LEAVE and e.ref & SUBJECT == source for e in s.log)
+                assert left == (s.defs[source].id == "pot")
             if s.ask is not None and s.ask.kind == ACT:
                 used = [t & SUBJECT for t in s.ask.candidates if t >> SUBJECT_BITS >= T_USE]
                 assert not any(s.recs[card].marks[M_USED] for card in used)
-    assert uses > 0
+    assert uses == {"bully", "pot"}
 
 
 def test_why_a_text_can_t_be_used() -> None:
     unmet: dict[str, int] = {}
-    for seed in range(MATCHES):
+    for seed in range(4 * MATCHES):
         for s in positions(seed):
             for seat in range(2):
                 for card in range(1, len(s.recs)):
@@ -133,3 +140,12 @@ def test_why_a_text_can_t_be_used() -> None:
         "on-own-side": 303, "own-turn": 203, "not-used": 301, "costs-payable": 303, "targets": 302,
         "leads-nowhere": 203,
     }  # fmt: skip
+
+
+def test_costs_of_one_kind_are_written_as_one() -> None:
+    compiler = PlainCompiler(Words({}, {}), 1, "x/text/1", 1)
+    twice = Node("two-costs", (Node("pay-hand", (1,)), Node("pay-hand", (2,))))
+    with pytest.raises(CheckError, match="two costs of one kind are written as one"):
+        compiler.costs(twice)
+    costs = compiler.costs(Node("two-costs", (Node("pay-hand", (1,)), Node("pay-leave", ()))))
+    assert [type(cost) for cost in costs] == [PayHeld, PayLeave]
