@@ -342,6 +342,17 @@ def test_each_card_of_a_guess_lies_once(spoil: Callable[[list[list[int]], int], 
         Match.read("\n".join(lines).encode())
 
 
+def test_a_card_in_play_of_a_guess_has_its_record() -> None:
+    lines = FILES[SAMPLED].decode().splitlines()
+    head = json.loads(lines[0])
+    kept = head["position"][5]
+    in_play = next(row for row in kept if row[3] > 0)
+    kept.remove(in_play)
+    lines[0] = json.dumps(head, ensure_ascii=False)
+    with pytest.raises(RecordError, match=f"says nothing of card {in_play[0]}, which is in play"):
+        Match.read("\n".join(lines).encode())
+
+
 def open_file(form: str, data: bytes) -> None:
     """Read a file with everything that is shown of it; what is wrong with it is a RecordError, and nothing else."""
     with contextlib.suppress(RecordError):

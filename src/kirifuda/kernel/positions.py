@@ -178,8 +178,8 @@ class _Reader:
 def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
     """The state that `encode` wrote, at the same decision; of a view (`asks` off) without its question.
 
-    Raises RecordError for another version or shape, for a text that the cards do not have, and, but of a view, for
-    cards that lie nowhere or twice.
+    Raises RecordError for another version or shape, for a text that the cards do not have, for a card in play of which
+    nothing is said, and, but of a view, for cards that lie nowhere or twice.
     """
     read = _Reader(setup.abilities)
     rows = read.items(data)
@@ -217,6 +217,9 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
         s.recs[card] = Rec(
             loc[card], handles[card], read.number(rec[1]), marks, read.number(rec[3]), face, face
         )
+    for card in range(1, len(loc)):
+        if s.layout.in_play[loc[card] & PLACE] and s.recs[card].stamp == NEVER:
+            raise RecordError(Message("a position says nothing of card {card}, which is in play", card=card))
     s.nums = read.numbers(rows[7], len(s.nums))
     s.mods = tuple([read.modifier(m) for m in read.items(rows[8])])
     waiting: list[Waiting] = []
