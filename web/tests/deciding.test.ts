@@ -27,6 +27,36 @@ beforeEach(() => {
 const three = () =>
   question({ kind: "choose", lo: 1, hi: 2, options: [1, 2, 3].map((pick) => ({ pick, text: `card ${pick}`, card: `${pick}` })) });
 
+describe("a pass that would lose something", () => {
+  const lossy = () => question({ forgone: "Fight" });
+
+  test("by a key it is given when it is meant: the second time", async () => {
+    deciding.ask(lossy());
+    await deciding.passBlind();
+    expect([sent, deciding.warned]).toEqual([[], true]);
+    deciding.ask(lossy());
+    await deciding.passBlind();
+    expect(sent).toEqual([[99]]);
+  });
+
+  test("by its button, which says what it does, in a lesson, or where nothing is lost, it is given at once", async () => {
+    deciding.ask(lossy());
+    await deciding.pass();
+    deciding.ask(question({ number: [3, 2], forgone: "Fight" }));
+    await deciding.passBlind(true);
+    deciding.ask(question({ number: [3, 3] }));
+    await deciding.passBlind();
+    expect(sent).toEqual([[99], [99], [99]]);
+  });
+
+  test("said of one question it is not said of the next", async () => {
+    deciding.ask(lossy());
+    await deciding.passBlind();
+    deciding.ask(question({ number: [3, 2], forgone: "Fight" }));
+    expect(deciding.warned).toBe(false);
+  });
+});
+
 describe("one answer", () => {
   test("a click answers, once", async () => {
     deciding.ask(question());

@@ -286,6 +286,10 @@ class Rules:
         """Why an answer is not legal, as far as the rules can say."""
         return []
 
+    def forgone(self, s: State, ask: Ask) -> int:
+        """The act of a menu that leads to more this turn and that passing here loses, for the seat to see; 0: none."""
+        return 0
+
     # Starting --------------------------------------------------------------------------------------------
 
     def setup(

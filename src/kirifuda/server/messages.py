@@ -241,6 +241,8 @@ class Question(Part, frozen=True):
     source_text: str = ""
     usual: list[int] | None = None
     """The answer that Enter gives."""
+    forgone: str = ""
+    """What could still be done this turn and is lost by passing: say so before a pass that was not read."""
 
 
 class SeatShown(Part, frozen=True):

@@ -73,6 +73,13 @@ def nothing(reader: Reader, ask: Ask) -> str:
     return reader.words.template("acts", key if reader.words.has("acts", key) else "none")
 
 
+def forgone(reader: Reader, view: View) -> str:
+    """What could still be done this turn and is lost by passing here; "" if nothing is."""
+    ask = view.state.ask
+    act = reader.rules.forgone(view.state, ask) if ask is not None else 0
+    return capital(reader.act(view.state, act)) if act else ""
+
+
 def _card(pick: int) -> int:
     subject = pick & SUBJECT
     return 0 if subject & SLOT else subject

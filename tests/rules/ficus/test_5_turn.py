@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from kirifuda.testing import rule
 from kirifuda.testing.table import Table
 
@@ -49,6 +51,21 @@ def test_the_main_phase_in_any_order(play: Play) -> None:
     table.a.does("move Bull", "use Letter", "play Cub on main")
     table.expect(decision={"at": "main"}, a={"hand": 2, "main": ["Cub"], "support": ["Bull"]})
     table.b.refused("play Cub", "FC-5.4")
+
+
+@rule("FC-5.5")
+@pytest.mark.parametrize(
+    ("main", "turn", "lost"),
+    [(["Cub"], 3, True), ([], 3, False), ([{"card": "Cub", "positive": False}], 3, False), (["Cub"], 1, True)],
+)
+def test_passing_loses_the_battle_where_somebody_could_attack(
+    play: Play, main: list[object], turn: int, lost: bool
+) -> None:
+    table = play(turn={"seat": "a", "number": turn, "at": "main"}, a={"main": main, "support": ["Bull"]})
+    ask = table.state.ask
+    assert ask is not None
+    assert bool(table.rules.forgone(table.state, ask)) is lost
+    table.a.does("battle" if lost else "end")
 
 
 @rule("FC-5.5")

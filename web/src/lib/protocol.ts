@@ -219,6 +219,8 @@ export interface Question {
   sourceText?: string;
   /** The answer that Enter gives. */
   usual?: number[] | null;
+  /** What could still be done this turn and is lost by passing: say so before a pass that was not read. Left out: "". */
+  forgone?: string;
 }
 
 /** Who sits at a seat. */

@@ -25,6 +25,8 @@ export class Deciding {
   judged = $state.raw<Considered>();
   /** Whether that is still to be said. */
   judging = $state(false);
+  /** Whether it is said what is lost by passing: passing once more passes. */
+  warned = $state(false);
   #judgement: Promise<Considered | undefined> | undefined;
   #wanted: Place | undefined;
   /** The question whose answer is on its way: it is not answered twice. */
@@ -86,7 +88,7 @@ export class Deciding {
       return;
     }
     this.judged = this.#judgement = undefined;
-    this.judging = false;
+    this.judging = this.warned = false;
     this.picked = question?.kind === "order" ? firstOrder(question) : [];
     const wanted = this.#wanted;
     this.#wanted = undefined;
@@ -155,6 +157,12 @@ export class Deciding {
   async pass(): Promise<void> {
     const option = this.question?.options[this.passing];
     if (option) await this.#send([option.pick], "");
+  }
+
+  /** Passes by a key, which names nothing: what is lost by it is said first, once; a lesson says it itself. */
+  async passBlind(led = false): Promise<void> {
+    if (this.passing >= 0 && this.question?.forgone && !led && !this.warned) this.warned = true;
+    else await this.pass();
   }
 
   async nothing(): Promise<void> {

@@ -8,6 +8,7 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
   const target = event.target as HTMLElement | null;
   if (target?.closest?.("input, textarea, select, dialog, [role=menu]")) return false;
   const deciding = desk.deciding;
+  const led = !!desk.scene.table?.lesson?.picks;
   if (event.key === "Enter" || event.key === " ") {
     if (event.key === " " || target?.closest?.("a, button, summary, [data-rove]")) return false;
     if (!deciding?.question) return false;
@@ -29,10 +30,10 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
   }
   switch (event.key.toLowerCase()) {
     case "0":
-      void (deciding?.question?.nothing ? deciding.nothing() : deciding?.pass());
+      void (deciding?.question?.nothing ? deciding.nothing() : deciding?.passBlind(led));
       return true;
     case "p":
-      void deciding?.pass();
+      void deciding?.passBlind(led);
       return true;
     case "n":
       void deciding?.nothing();

@@ -39,6 +39,7 @@ export const table = {
   amount: "Amount",
   chooseAct: "What do you want to do?",
   sure: "Are you sure?",
+  forgone: (passing: string, act: string) => `${passing}? Instead you could still do this: ${act}. P once more passes all the same.`,
   sureCareful: "This may lose the match, or can't be taken back.",
   yes: "Yes",
   no: "No",

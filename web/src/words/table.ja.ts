@@ -39,6 +39,7 @@ export const table: typeof english = {
   amount: "数",
   chooseAct: "どうしますか？",
   sure: "よろしいですか？",
+  forgone: (passing, act) => `「${passing}」でよろしいですか。まだ「${act}」を選べます。このままパスするなら、もう一度Pを押してください。`,
   sureCareful: "対戦に負けるか、取り消せなくなることがあります。",
   yes: "はい",
   no: "いいえ",

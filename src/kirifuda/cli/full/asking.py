@@ -11,7 +11,7 @@ from kirifuda.kernel.decisions import ACT, ARRANGEMENT, Ask, Choice
 from kirifuda.kernel.views import View
 from kirifuda.words.catalogue import terminal_catalogue
 from kirifuda.words.explaining import said
-from kirifuda.words.questions import Option, nothing, options, question
+from kirifuda.words.questions import Option, forgone, nothing, options, question
 from kirifuda.words.reader import Reader
 
 ONE: Final = "one"
@@ -36,6 +36,8 @@ class Asking:
         """What is offered, passing left out."""
         self.passing: Final = next((option.text for option in found if option.pick == PASS), "")
         """What passing is called, if it is an answer."""
+        self.forgone: Final = forgone(reader, view) if self.passing else ""
+        """What could still be done and is lost by passing."""
         self.none: Final = self._none()
         """What choosing nothing is called, if it is an answer."""
         self.default: Final = str(reader.table["defaults"].get(self.ask.reason, ""))

@@ -14,6 +14,8 @@ from kirifuda.cli.full.sheet import Piece
 from kirifuda.cli.full.tabletop import Tabletop
 from kirifuda.kernel.bits import SUBJECT
 from kirifuda.kernel.decisions import Choice
+from kirifuda.kernel.state import State
+from kirifuda.words.reader import capital
 
 
 class Deciding(Tabletop):
@@ -26,6 +28,9 @@ class Deciding(Tabletop):
         Binding("a", "all", show=False),
         Binding("f", "fill", show=False),
     ]
+
+    warned_at: State | None = None
+    """The position at which it was said what is lost by passing."""
 
     def take(self, seat: int, choice: Choice) -> None:
         """Play the answer of a seat."""
@@ -106,6 +111,13 @@ class Deciding(Tabletop):
             self.give(choice)
 
     def action_pass_(self) -> None:
+        """Pass; once it is said what is lost by it, if something is. Its row says so itself."""
+        asking, state = self.asking, self.sitting.match.state
+        if asking is not None and asking.forgone and not self.sitting.wanted() and self.warned_at is not state:
+            self.warned_at = state
+            said = self.sitting.ui.say("say", "forgone", passing=asking.passing, act=asking.forgone)
+            self.status(capital(said))
+            return
         self.word("pass")
 
     def action_none(self) -> None:

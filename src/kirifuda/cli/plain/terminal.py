@@ -12,7 +12,8 @@ from kirifuda.cli.plain.screen import Left, Screen
 from kirifuda.cli.sitting import Sitting
 from kirifuda.errors import NotLegal
 from kirifuda.kernel.bits import PASS
-from kirifuda.kernel.decisions import ACT, Choice
+from kirifuda.kernel.decisions import ACT, PASS_CHOICE, Choice
+from kirifuda.kernel.state import State
 from kirifuda.kernel.views import View
 from kirifuda.record import Match
 from kirifuda.words.board import board, going_on, number
@@ -20,7 +21,7 @@ from kirifuda.words.catalogue import Fact
 from kirifuda.words.explaining import outcome, refusal
 from kirifuda.words.faults import said
 from kirifuda.words.logs import log_lines
-from kirifuda.words.questions import Option, nothing, options, question
+from kirifuda.words.questions import Option, forgone, nothing, options, question
 from kirifuda.words.reader import SPECTATOR, capital
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Terminal(Sitting):
         """How many positions each reader has been told of."""
         self.moment: tuple[int, ...] = ()
         """When the board was last shown."""
+        self.warned_at: State | None = None
+        """The position at which it was said what is lost by passing."""
         self.at_keyboard = -1
         self.commands: Final = Commands(self)
 
@@ -219,6 +222,8 @@ class Terminal(Sitting):
             choice = answers.picked(view, found, line)
         elif word in ("pass", "none", "all", "back"):
             choice = answers.by_word(view, found, word)
+            if line and choice == PASS_CHOICE and self.warned(view, found):
+                return False
         else:
             return self.commands.do(word, rest, line, view)
         if choice is not None:
@@ -228,6 +233,16 @@ class Terminal(Sitting):
         else:
             self.hint(view, found)
         return False
+
+    def warned(self, view: View, found: list[Option]) -> bool:
+        """Say, once at a position, what is lost by passing here, if something is. By its number it was read before."""
+        act = forgone(self.reader(view.seat), view)
+        if not act or self.wanted() or self.warned_at is self.match.state:
+            return False
+        self.warned_at = self.match.state
+        passing = next(option.text for option in found if option.pick == PASS)
+        self.say("forgone", passing=passing, act=act)
+        return True
 
     def hint(self, view: View, found: list[Option]) -> None:
         """Which numbers there are."""

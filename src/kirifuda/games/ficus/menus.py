@@ -24,6 +24,7 @@ from kirifuda.games.ficus.terms import (
 )
 from kirifuda.kernel.abilities import ACTIVATED
 from kirifuda.kernel.bits import EVERYONE, PASS, PLACE_BITS, token
+from kirifuda.kernel.decisions import Ask
 from kirifuda.kernel.faces import face, has_activated, seat_face
 from kirifuda.kernel.loops import untried
 from kirifuda.kernel.requirements import all_met
@@ -69,6 +70,16 @@ def main_menu(s: State, seat: int) -> tuple[int, ...]:
         if able:
             add_abilities(s, seat, card, found)
     return untried(s, found)
+
+
+def forgone(s: State, ask: Ask) -> int:
+    """The battle, where passing ends the turn although somebody could attack (FC-5.5)."""
+    battle = token(T_BATTLE, 0)
+    if ask.reason == "main" and battle in ask.candidates and all_met(req.ATTACK_OPEN, s, ask.seat, 0, 0):
+        for card in on_stage(s, ask.seat, MAIN):
+            if all_met(req.ATTACK_WITH, s, ask.seat, card, 0):
+                return battle
+    return 0
 
 
 def add_abilities(s: State, seat: int, card: int, found: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.games.ficus import battle, damage, declare, explain, opening, resting, stage, standing, turn
+from kirifuda.games.ficus import battle, damage, declare, explain, menus, opening, resting, stage, standing, turn
 from kirifuda.games.ficus.printed import KEYS, TYPES, printed, slot_faces
 from kirifuda.games.ficus.terms import (
     ACTIVE,
@@ -269,6 +269,9 @@ class Ficus(Rules):
 
     def printed(self, id: str, name: str, kind: int, values: Values, abilities: tuple[Ability, ...]) -> CardDef:
         return printed(id, name, kind, values, abilities)
+
+    def forgone(self, s: State, ask: Ask) -> int:
+        return menus.forgone(s, ask)
 
     def legal_deck(self, deck: tuple[CardDef, ...], options: tuple[int, ...]) -> list[Finding]:
         found: list[Finding] = []

@@ -31,7 +31,7 @@ def question(reader: Reader, view: View) -> Question | None:
         nothing=_nothing(reader, ask),
         source=key_of(view, source) if source and view.handle(source) else "",
         source_text=text if text != reader.none else "",
-        usual=_usual(reader, ask, picks),
+        usual=_usual(reader, ask, picks), forgone=questions.forgone(reader, view),
     )  # fmt: skip
 
 
