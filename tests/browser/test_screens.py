@@ -106,6 +106,42 @@ def test_the_table(visitor: Visiting, how: dict[str, object], game: str) -> None
     assert not wrong, "\n".join(wrong)
 
 
+LOW = [(844, 390), (740, 360), (667, 375), (568, 320), (1366, 520)]
+"""Windows too low for the whole table: phones held sideways, and a small window of a desk."""
+
+# The answers that a pointer can't touch where they are, and what hides them.
+HIDDEN = """() => [...document.querySelectorAll("section.bar :is(.buttons button, .more)")].filter((one) => one.checkVisibility())
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([one, box]) => {
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !found || !(one.contains(found) || found.contains(one)) || box.bottom > innerHeight || box.top < 0;
+  })
+  .map(([one, box]) => `${one.textContent.trim()} at ${Math.round(box.left)}, ${Math.round(box.top)}`)"""
+SCROLLS = """() => {
+  const play = document.querySelector(".play");
+  return play.scrollHeight > play.clientHeight ? `${play.scrollHeight} > ${play.clientHeight}` : "";
+}"""
+
+
+@pytest.mark.parametrize(("game", "language"), [("rumbling-angel", "ja"), ("ficus", "en")])
+def test_in_a_low_window_what_is_asked_is_in_sight(visitor: Visiting, game: str, language: str) -> None:
+    """Question by question, in each of these windows more than once."""
+    me = visitor(phone=True, size=(844, 390), language=language)
+    me.page.locator("section", has=me.page.locator(f'a[href*="{game}"]')).get_by_role("button").nth(1).click()
+    driver = Driver(me, 3)
+    wrong = []
+    for number, (width, height) in enumerate(LOW * 3):
+        me.page.set_viewport_size({"width": width, "height": height})
+        driver.under_way(1)
+        where = f"{width}x{height}, {me.table['question']['reason']}"
+        wrong += [f"{where}: not to be touched: {one}" for one in me.page.evaluate(HIDDEN)]
+        if scrolls := me.page.evaluate(SCROLLS):
+            wrong.append(f"{where}: the table scrolls under its bar: {scrolls}")
+        if number < len(LOW):
+            wrong += looked_at(me, where)
+    assert not wrong, "\n".join(wrong)
+
+
 def test_the_log_in_a_window_opens_at_its_newest_line(visitor: Visiting) -> None:
     me = visitor(phone=True)
     me.button("Play Ficus at once, against the computer").click()

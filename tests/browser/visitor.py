@@ -40,8 +40,10 @@ class Visitor:
 
     def __init__(
         self, browser: Browser, address: str, *, language: str = "en", phone: bool = False, dark: bool = False,
-        still: bool = True,
+        still: bool = True, size: tuple[int, int] | None = None,
     ) -> None:  # fmt: skip
+        """`size` is the window's, where it is neither a desk's nor that of a phone held upright."""
+        viewport = {"width": size[0], "height": size[1]} if size else PHONE if phone else DESK
         self.address: Final = address
         self.language = language
         self.problems: list[str] = []
@@ -56,7 +58,7 @@ class Visitor:
         self.context: Final = browser.new_context(
             locale="ja-JP" if language == "ja" else "en-GB", timezone_id="Asia/Tokyo",
             reduced_motion="reduce" if still else "no-preference", color_scheme="dark" if dark else "light",
-            viewport=PHONE if phone else DESK, device_scale_factor=2 if phone else 1, is_mobile=phone, has_touch=phone,
+            viewport=viewport, device_scale_factor=2 if phone else 1, is_mobile=phone, has_touch=phone,
             permissions=["clipboard-read", "clipboard-write"],
         )  # type: ignore[arg-type]  # fmt: skip
         self.context.set_default_timeout(15_000)
