@@ -110,7 +110,8 @@ LOW = [(844, 390), (740, 360), (667, 375), (568, 320), (1366, 520)]
 """Windows too low for the whole table: phones held sideways, and a small window of a desk."""
 
 # The answers that a pointer can't touch where they are, and what hides them.
-HIDDEN = """() => [...document.querySelectorAll("section.bar :is(.buttons button, .more)")].filter((one) => one.checkVisibility())
+HIDDEN = """() => [...document.querySelectorAll("section.bar :is(.buttons button, .more)")]
+  .filter((one) => one.checkVisibility())
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => {
     const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -185,3 +186,51 @@ def test_what_is_lit_is_marked_where_the_device_chooses_the_colours(visitor: Vis
     me.page.emulate_media(forced_colors="active")
     expect(lit.first).to_have_css("outline-style", "solid")
     expect(unlit.first).to_have_css("outline-style", "none")
+
+
+# Which part of the table has the focus.
+PART = """() => {
+  const one = document.activeElement;
+  const parts = { log: ".log, .lines", tools: "[role=toolbar]", bar: "section.bar", hand: ".hand", table: ".cloth",
+    head: "header", skip: ".skip" };
+  return Object.keys(parts).find((name) => one.closest(parts[name])) ?? one.tagName;
+}"""
+
+
+def test_by_the_tab_key_what_is_asked_comes_first_and_the_log_is_one_stop(visitor: Visiting) -> None:
+    me = visitor()
+    me.button("Play Ficus at once, against the computer").click()
+    Driver(me, 3).under_way(8)
+    log = me.page.get_by_role("log")
+    assert log.get_by_role("link").count() > 10
+    me.page.reload()
+    expect(me.page.locator("[data-question]")).to_be_focused()
+    me.page.locator(".skip").focus()
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator("[data-question]")).to_be_focused()
+    seen: list[str] = []
+    while (part := str(me.page.evaluate(PART))) not in ("head", "BODY", "skip"):
+        seen.append(part)
+        me.page.keyboard.press("Tab")
+        assert len(seen) < 60, seen
+    order = list(dict.fromkeys(seen))
+    assert order == ["bar", "hand", "table", "tools", "log"], seen
+    assert {seen.count(one) for one in ("hand", "tools", "log")} == {1}
+    me.page.keyboard.press("Shift+Tab")
+    links = log.locator("a, button")
+    expect(links.last).to_be_focused()
+    me.page.keyboard.press("Home")
+    expect(links.first).to_be_focused()
+    expect(links.first).to_be_in_viewport()
+
+
+def test_the_log_of_a_record_is_one_stop_too(visitor: Visiting) -> None:
+    me = visitor()
+    me.button("Play Leaf Boats at once, against the computer").click()
+    Driver(me, 3).play()
+    me.page.get_by_role("link", name="Look through the record").click()
+    lines = me.page.get_by_role("group", name="Log")
+    me.button("To the end").click()
+    expect(lines.get_by_role("button").nth(10)).to_be_attached()
+    stops = "(list) => [...list.querySelectorAll('a, button'), list].filter((one) => one.tabIndex === 0).length"
+    assert lines.evaluate(stops) == 1

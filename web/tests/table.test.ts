@@ -14,6 +14,7 @@ import DecisionBar from "../src/table/DecisionBar.svelte";
 import { DESK, Desk } from "../src/table/desk.svelte";
 import { pressed } from "../src/table/keys";
 import Lesson from "../src/table/Lesson.svelte";
+import LogView from "../src/table/LogView.svelte";
 import Notices from "../src/table/Notices.svelte";
 import OverPanel from "../src/table/OverPanel.svelte";
 import { Scene } from "../src/table/scene.svelte";
@@ -395,4 +396,27 @@ test("where there is nothing to choose from nothing is counted", () => {
   expect(button("Go on")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
   expect(screen.queryByText(/picked/)).toBeNull();
+});
+
+describe("a log", () => {
+  const line = (n: number) => ({ text: `Line ${n}`, rule: `X-${n}`, cards: ["A-1"], id: n });
+  const stops = () => [...document.querySelectorAll<HTMLElement>(".log, .log a, .log button")].filter((one) => one.tabIndex === 0);
+
+  test("is one stop of the Tab key, at its newest line, and the arrows go through it", async () => {
+    const desk = seated(undefined);
+    desk.scene.log = [];
+    render(LogView, { context: new Map([[DESK, desk]]) });
+    await tick();
+    expect(stops()).toEqual([screen.getByRole("log")]);
+    desk.scene.log = [1, 2, 3].map(line);
+    await waitFor(() => expect(stops()).toEqual([screen.getByRole("link", { name: /X-3/ })]));
+    const [stop] = stops();
+    stop!.focus();
+    await fireEvent.keyDown(stop!, { key: "ArrowLeft" });
+    await fireEvent.keyDown(document.activeElement!, { key: "ArrowLeft" });
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: /X-2/ }));
+    desk.scene.log = [1, 2, 3, 4].map(line);
+    await waitFor(() => expect(screen.getByRole("link", { name: /X-4/ }).tabIndex).toBe(-1));
+    expect(stops()).toEqual([document.activeElement]);
+  });
 });
