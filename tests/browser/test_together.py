@@ -150,3 +150,35 @@ def test_the_computer_plays_itself(visitor: Visiting) -> None:
     expect(me.page.get_by_text("You are watching.").first).to_be_visible()
     log = me.page.get_by_role("complementary", name="Log")
     expect(log.get_by_text("Turn 1", exact=False).first).to_be_visible()
+
+
+def test_two_windows_at_one_seat(visitor: Visiting) -> None:
+    """Picks are a window's own until they are given; what is given, or wished, leaves the other one clean and told."""
+    one = visitor()
+    one.button("Play Ficus at once, against the computer").click()
+    driver = Driver(one, 1)
+    number = driver.next()
+    assert one.table["question"]["hi"] > 1
+    other = visitor(one.page.url.removeprefix(f"{one.address}/"))
+    said = "You have answered in another window."
+    there = "(number) => document.querySelector('[data-question]')?.dataset.question === number"
+    other.until(there, number)
+    picked = [me.page.locator(".at.picked") for me in (one, other)]
+    other.touch(other.page.locator('[data-lit="yes"]').first)
+    expect(picked[1]).to_have_count(1)
+    expect(picked[0]).to_have_count(0)
+    driver.play(1)
+    after = driver.next()
+    other.until(there, after)
+    expect(picked[1]).to_have_count(0)
+    expect(other.page.get_by_text(said)).to_be_visible()
+    expect(one.page.get_by_text(said)).to_have_count(0)
+    for me in (one, other):
+        me.button("When I am asked").click()
+    windows = [me.page.get_by_role("dialog").get_by_role("checkbox") for me in (one, other)]
+    expect(windows[1]).to_have_count(2)
+    windows[0].first.click()
+    expect(windows[1].first).not_to_be_checked()
+    windows[1].last.click()
+    expect(windows[0].last).to_be_checked()
+    expect(windows[0].first).not_to_be_checked()

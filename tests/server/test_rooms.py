@@ -406,6 +406,25 @@ async def test_an_open_wish_to_take_back_is_still_there(rooms: Rooms, back: Call
     assert "wish" not in asked.table
 
 
+async def test_what_one_window_wishes_shows_in_the_others_of_its_seat(rooms: Rooms) -> None:
+    asked, other = await two_people(rooms)
+    (seat,) = asked.connection.seats
+    second = Desk(rooms)
+    await second.say(type="hello", key=asked.key)
+    await second.until(lambda: second.table)
+    told = len(other.heard)
+    await asked.say(type="stops", op="one", seat=seat, passed=["answer/own"], quiet=True)
+    for desk in (asked, second):
+        await desk.until(lambda desk=desk: desk.table.get("stops") == {str(seat): ["answer/own"]})
+        assert desk.table["quiet"] == {str(seat): desk.table["turn"]}
+    await second.say(type="stops", op="two", seat=seat, passed=[])
+    await asked.until(lambda: asked.table["stops"] == {str(seat): []})
+    assert "quiet" not in asked.table
+    assert other.table["stops"] == {str(1 - seat): []}
+    assert len(other.heard) == told, "the other player is told nothing"
+    await second.leave()
+
+
 async def test_a_quiet_turn_stays_quiet(rooms: Rooms, back: Callable[..., Any]) -> None:
     asked, other = await two_people(rooms)
     (seat,) = asked.connection.seats

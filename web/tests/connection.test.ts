@@ -66,6 +66,44 @@ function connected(): { connection: Connection; wire: Wire } {
   return { connection, wire };
 }
 
+describe("two windows at one seat", () => {
+  const next = { table: table({ question: question({ number: [4, 1] }) }) };
+
+  test("what was answered in the other one is said, until something is answered here", () => {
+    const { connection, wire } = connected();
+    wire.hear(frame(2, next));
+    expect(connection.elsewhere).toBe(true);
+    void connection.choose(0, [4, 1], [11]);
+    wire.hear(frame(3, { op: "op1", patch: { question: null } }));
+    expect(connection.elsewhere).toBe(false);
+  });
+
+  test("what was answered here is not, though it is shown before it is acknowledged", () => {
+    const { connection, wire } = connected();
+    void connection.choose(0, [3, 1], [11]);
+    wire.hear(frame(2, next));
+    expect(connection.elsewhere).toBe(false);
+  });
+
+  test("nor what goes by, is taken back, ends with the match, or is another seat's", () => {
+    for (const more of [
+      { ...next, reset: true },
+      { table: table({ over: { text: "Over" } as never }) },
+      { ...next, looking: 1 },
+    ]) {
+      wires = [];
+      const { connection, wire } = connected();
+      wire.hear(frame(2, more));
+      expect(connection.elsewhere).toBe(false);
+    }
+    wires = [];
+    const { connection, wire } = connected();
+    void connection.stops(0, ["main/own"]);
+    wire.hear(frame(2, next));
+    expect(connection.elsewhere).toBe(false);
+  });
+});
+
 /** Lets the time come for whatever is waited for. */
 function wait(): void {
   const [next] = waits.splice(0, 1);

@@ -320,6 +320,10 @@ class Table(Part, frozen=True):
     """How many choices have been made, as everybody may count them."""
     trouble: str = ""
     """What went wrong and goes on being so: a store that can't be written, an agent that was started again."""
+    stops: dict[str, list[str]] = {}
+    """This key's seats → the windows that each lets go by, in whichever of its windows it has said so."""
+    quiet: dict[str, int] = {}
+    """This key's seats → the turn in which each wishes no more."""
 
 
 # ── From the server ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -301,6 +301,10 @@ export interface Table {
   made?: number;
   /** What went wrong and goes on being so: a store that can't be written, an agent that was started again. Left out: "". */
   trouble?: string;
+  /** This key's seats → the windows that each lets go by, in whichever of its windows it has said so. Left out: {}. */
+  stops?: Record<string, string[]>;
+  /** This key's seats → the turn in which each wishes no more. Left out: {}. */
+  quiet?: Record<string, number>;
 }
 
 /** A zone as the table layout places it and the reader calls it. */

@@ -14,6 +14,7 @@ import type {
   QuestionNumber,
   Refused,
   Reported,
+  Table,
 } from "../lib/protocol";
 import { VERSION } from "../lib/protocol";
 import { random } from "../lib/hexadecimal";
@@ -64,6 +65,8 @@ export class Connection {
   refusal = $state.raw<{ text: string; rules: string[]; why: string }>();
   /** Whether an answer is on its way. */
   sending = $state(false);
+  /** Whether what was asked here was answered in another window of the same seat, until it is read or something is answered. */
+  elsewhere = $state(false);
 
   readonly #key: string;
   readonly #means: Means;
@@ -74,6 +77,8 @@ export class Connection {
   #frame = 0;
   #greeted = false;
   #callOff: (() => void) | undefined;
+  /** The last question that was answered, or let go by, in this window. */
+  #mine = "";
   #coming: Frame[] = [];
   #pausing: (() => void) | undefined;
 
@@ -124,6 +129,7 @@ export class Connection {
   // What is said ────────────────────────────────────────────────────────────────────────────────────────────────────
 
   choose(seat: number, number: QuestionNumber, picks: number[]): Promise<boolean> {
+    this.#mine = `${seat}/${number}`;
     return this.#done({ type: "choose", seat, number, picks });
   }
 
@@ -140,6 +146,7 @@ export class Connection {
   }
 
   stops(seat: number, passed: string[], quiet = false): Promise<boolean> {
+    this.#mine = asked(this.scene.table) || this.#mine; // it may go by
     return this.#done({ type: "stops", seat, passed, quiet });
   }
 
@@ -219,8 +226,18 @@ export class Connection {
   hurry(): void {
     this.#pausing?.();
     this.#pausing = undefined;
-    for (const frame of this.#coming.splice(0)) this.scene.take(frame);
+    for (const frame of this.#coming.splice(0)) this.#take(frame);
     this.#wait();
+  }
+
+  /** Shows a frame. A question that is gone, though it was not answered here and nothing was taken back, was answered elsewhere. */
+  #take(frame: Frame): void {
+    const { table: before, looking } = this.scene;
+    this.scene.take(frame);
+    const was = asked(before);
+    const gone = was && was !== asked(this.scene.table) && was !== this.#mine;
+    if (frame.op) this.elsewhere = false;
+    else if (gone && !frame.reset && !this.scene.table?.over && this.scene.looking === looking) this.elsewhere = true;
   }
 
   #wait(): void {
@@ -230,7 +247,7 @@ export class Connection {
       this.#pausing = undefined;
       const next = this.#coming.shift();
       if (!next) return;
-      this.scene.take(next);
+      this.#take(next);
       this.#wait();
     });
   }
@@ -296,6 +313,11 @@ export class Connection {
   #say(message: Inputs): void {
     if (this.#greeted && this.#line) this.#line.send(JSON.stringify(message));
   }
+}
+
+/** The number of the question that is shown, "" without one. */
+function asked(table: Table | undefined): string {
+  return table?.question ? `${table.question.seat}/${table.question.number}` : "";
 }
 
 const CONTRIBUTIONS = "contributions";

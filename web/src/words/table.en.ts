@@ -46,6 +46,7 @@ export const table = {
   agree: "Agree",
   refuse: "Refuse",
   undo: "Undo",
+  elsewhere: "You have answered in another window.",
   stands: "The last answer stands: it is not taken back.",
   takenBack: "The last answer is taken back.",
   concede: "Concede",

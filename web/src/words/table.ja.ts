@@ -46,6 +46,7 @@ export const table: typeof english = {
   agree: "認める",
   refuse: "断る",
   undo: "待った",
+  elsewhere: "別の窓で回答しました。",
   stands: "直前の回答は取り消されませんでした。",
   takenBack: "直前の回答が取り消されました。",
   concede: "投了",

@@ -78,6 +78,8 @@ class Eyes:
             lesson=room.lesson.shown(self.language) if room.lesson is not None and learner else None,
             fairness=room.fairness,
             trouble=self._trouble(),
+            stops=stops(room, self.seats),
+            quiet=quiet(room, self.seats),
         )  # fmt: skip
 
     def _seated(self, seat: int) -> m.SeatShown:
@@ -111,13 +113,20 @@ def welcome(room: Room, seats: list[int], looking: int, language: str) -> m.Welc
     """Where a connection sits, and what stays as it is; also while the match waits for somebody."""
     game = room.kept.game
     reader = Reader(rules_of(game), language, looking, pool(game).cards)
-    stops = {str(seat): room.stops[seat] for seat in seats if seat in room.stops}
     return mat.welcome(
         reader, room.id, room.mode, seats, looking, commitment=commitment(room.kept.secret),
-        stops={seat: sorted(wishes.passed) for seat, wishes in stops.items()},
-        quiet={seat: wishes.quiet for seat, wishes in stops.items() if wishes.quiet >= 0},
-        waiting_for=room.waiting_for,
+        stops=stops(room, seats), quiet=quiet(room, seats), waiting_for=room.waiting_for,
     )  # fmt: skip
+
+
+def stops(room: Room, seats: Sequence[int]) -> dict[str, list[str]]:
+    """The windows that each of these seats lets go by."""
+    return {str(seat): sorted(room.stops[seat].passed) for seat in seats if seat in room.stops}
+
+
+def quiet(room: Room, seats: Sequence[int]) -> dict[str, int]:
+    """The turn in which each of these seats wishes no more, where one does."""
+    return {str(seat): room.stops[seat].quiet for seat in seats if seat in room.stops and room.stops[seat].quiet >= 0}
 
 
 def called(name: str, seat: int, agents: Sequence[str], language: str) -> str:

@@ -5,7 +5,7 @@ The match may be one that is played, or what a seat saw of one, from its record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -56,6 +56,8 @@ class RoomFacts(NamedTuple):
     fairness: Fairness | None = None
     """How anybody can check the shuffle: shown once the match is over."""
     trouble: str = ""
+    stops: Mapping[str, list[str]] = {}
+    quiet: Mapping[str, int] = {}
 
 
 BOTH: Final = 3
@@ -126,6 +128,8 @@ class Onlooker:
             over=self._over(s, facts.fairness),
             made=s.steps,
             trouble=facts.trouble,
+            stops=dict(facts.stops),
+            quiet=dict(facts.quiet),
         )  # fmt: skip
 
     def _over(self, s: State, fairness: Fairness | None) -> Over | None:
