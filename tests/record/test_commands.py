@@ -106,7 +106,9 @@ def test_step_shows_each_position(language: str) -> None:
     assert record("step", CONCEDED, language=language).exit_code == 0
     said = record("step", CONCEDED, "--at", "1000", language=language)
     assert said.exit_code == 2
-    assert f"--at 1000: {len(Match.read(Path(CONCEDED)).decisions)} choices have been made" in said.output
+    made = len(Match.read(Path(CONCEDED)).decisions)
+    told = {"en": f"--at 1000: {made} choices have been made", "ja": f"--at 1000：行われた選択は{made}個です"}
+    assert told[language] in said.output
 
 
 def test_a_view_never_shows_the_other_seats_question_or_a_digest() -> None:

@@ -19,6 +19,7 @@ SAYING = {
     "wrong", "error", "key_error", "text_error", "ReadError", "CardError", "CheckError", "DeckError", "ScenarioError",
     "NotThere", "Refused", "NotSo", "Message", "ValueError", "Declined", "NotHere",
     "RecordError", "_wrong", "Divergence", "Stale", "KirifudaError", "RulebookError",
+    "misused",
 }  # fmt: skip
 FOLDERS = (
     "errors.py", "kernel/options.py", "kernel/positions.py", "kernel/rolls.py", "record", "language",
@@ -205,7 +206,7 @@ def test_an_error_that_a_command_did_not_foresee_is_one_message(monkeypatch: pyt
     monkeypatch.setattr("kirifuda.cli.cards.print_table", fails)
     result = CliRunner().invoke(main, ["cards", "list", "ficus", "--language", "ja"])
     assert result.exit_code == 2
-    assert result.output.endswith("Error: words.ja.toml:3:4: テキストが空です\n")
+    assert result.output.endswith("エラー：words.ja.toml:3:4: テキストが空です\n")
 
 
 @pytest.mark.parametrize(

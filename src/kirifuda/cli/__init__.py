@@ -6,12 +6,15 @@ and not before, so that `kirifuda play` does not wait for what only `kirifuda si
 
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import Any
 
 import click
+
+from kirifuda.cli import speaking
 
 SUBCOMMANDS = {
     "play": "Play: in the browser, or in the terminal.",
@@ -41,6 +44,7 @@ class LazyGroup(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command; an output that can no longer be written is one line on stderr, not a traceback."""
         _open_streams()
+        self._speak(args[0] if args else kwargs.get("args"))
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
@@ -51,10 +55,21 @@ class LazyGroup(click.Group):
             from kirifuda.words.faults import said
 
             told = Message("the output can't be written: {reason}", reason=error.strerror or "")
-            sys.stderr.write(f"Error: {said(told, reader_language())}\n")
+            language = reader_language()
+            sys.stderr.write(speaking.one("Error: {message}").format(message=said(told, language)) + "\n")
             # What is left in the buffer cannot be written either: keep the interpreter from trying.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(2)
+
+    @staticmethod
+    def _speak(args: Sequence[str] | None) -> None:
+        """What click says of a command line is said in the language that it names, else in the reader's."""
+        from kirifuda.cli.options import locale_language, reader_language
+
+        try:
+            speaking.speak(speaking.wanted(list(sys.argv[1:] if args is None else args)) or reader_language())
+        except click.UsageError:  # $KIRIFUDA_LANGUAGE is none: that is said by whoever needs it
+            speaking.speak(locale_language())
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name in SUBCOMMANDS if find_spec(f"{__name__}.{name}") is not None]
@@ -69,7 +84,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = [(name, SUBCOMMANDS[name]) for name in self.list_commands(ctx)]
         if rows:
-            with formatter.section("Commands"):
+            with formatter.section(speaking.one("Commands")):
                 formatter.write_dl(rows)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kirifuda.cli.listing import cards_of
-from kirifuda.cli.options import OURS, fail, language_option
+from kirifuda.cli.options import OURS, fail, language_option, misused
 from kirifuda.errors import KirifudaError, Message, ReadError
 from kirifuda.library.cards import CardSet, load_cards
 from kirifuda.library.drafts import Draft
@@ -110,7 +110,7 @@ def read_values(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise click.UsageError(f"--value takes KEY=VALUE, not {pair!r}")
+            raise misused("--value takes KEY=VALUE, not {found}", found=repr(pair))
         found[key.strip()] = value
     return found
 

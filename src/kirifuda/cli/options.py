@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import click
 
-from kirifuda.cli import settings
-from kirifuda.errors import KirifudaError
+from kirifuda.cli import settings, speaking
+from kirifuda.errors import KirifudaError, Message
 from kirifuda.kernel.options import OptionValue
 from kirifuda.library.naming import shown
 
@@ -24,13 +24,19 @@ def chosen_language() -> str:
     """
     wanted = os.environ.get("KIRIFUDA_LANGUAGE", "")
     if wanted and wanted[:2].lower() not in ("ja", "en"):
-        raise click.UsageError(f"KIRIFUDA_LANGUAGE is {shown(wanted)}: set it to ja or en")
+        told = Message("KIRIFUDA_LANGUAGE is {found}: set it to ja or en", found=shown(wanted))
+        raise click.UsageError(_said(told, locale_language()))
     return _language(wanted) if wanted else settings.language()
 
 
 def reader_language() -> str:
     """The language of this reader: the chosen one, else the locale's; Japanese if it says so, else English."""
-    return chosen_language() or _language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "")
+    return chosen_language() or locale_language()
+
+
+def locale_language() -> str:
+    """The language of the locale: Japanese if it says so, else English."""
+    return _language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "")
 
 
 def _language(wanted: str) -> str:
@@ -52,7 +58,7 @@ class Seconds(click.FloatRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         seconds = super().convert(value, param, ctx)
         if math.isnan(seconds):
-            self.fail(f"{value!r} is no number of seconds.", param, ctx)
+            self.fail(speaking.one("{value!r} is no number of seconds.").format(value=value), param, ctx)
         return seconds
 
 
@@ -68,7 +74,7 @@ def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
     return click.option(
         "--language", type=click.Choice(["ja", "en"]), default=reader_language, show_default="yours",
-        help="The language to read in.",
+        cls=speaking.Spoken, help="The language to read in.",
     )(told)  # fmt: skip
 
 
@@ -83,7 +89,7 @@ def read_options(given: tuple[str, ...]) -> dict[str, OptionValue]:
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise click.UsageError(f"--options takes NAME=VALUE, not {pair!r}")
+            raise misused("--options takes NAME=VALUE, not {found}", found=repr(pair))
         if value in ("true", "false"):
             found[name] = value == "true"
         else:
@@ -102,6 +108,17 @@ def fail(error: Exception) -> click.ClickException:
     from kirifuda.words.faults import fault
 
     return click.UsageError(shown(fault(error, language_now())))
+
+
+def misused(template: str, **facts: int | str) -> click.ClickException:
+    """A command that was not used as it is meant: what is wrong, in the reader's language; exit code 2."""
+    return click.UsageError(shown(_said(Message(template, **facts), language_now())))
+
+
+def _said(message: Message, language: str) -> str:
+    from kirifuda.words.faults import said
+
+    return said(message, language)
 
 
 def echo(text: str, err: bool = False) -> None:

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from kirifuda.cli.options import FILE, OURS, chosen_language, fail, language_now, options_option, read_options
+from kirifuda.cli import speaking
+from kirifuda.cli.options import (
+    FILE,
+    OURS,
+    chosen_language,
+    fail,
+    language_now,
+    misused,
+    options_option,
+    read_options,
+)
 from kirifuda.library.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -51,7 +61,8 @@ In a match, h lists the keys (with --plain: type help). The record is kept from 
 @click.option("--seed", type=click.IntRange(0, (1 << 128) - 1), help="The same seed, the same shuffles.")
 @options_option
 @click.option(
-    "--language", type=click.Choice(["ja", "en"]), show_default="yours", help="The language to read in.",
+    "--language", type=click.Choice(["ja", "en"]), show_default="yours", cls=speaking.Spoken,
+    help="The language to read in.",
 )
 @click.option("--resume", type=FILE, metavar="FILE", help="Go on with a kept match.")
 def command(
@@ -67,16 +78,16 @@ def command(
     from kirifuda.cli import matches
 
     if two and watch:
-        raise click.UsageError("--two and --watch are two ways to play: take one")
+        raise misused("--two and --watch are two ways to play: take one")
     if two and opponent != OPPONENT:
-        raise click.UsageError("--two has no opponent: leave --opponent out")
+        raise misused("--two has no opponent: leave --opponent out")
     if Path(game).suffix == SUFFIX:
         show_record(Path(game), language or "", plain=plain)
         return
     if resume is not None and (decks or seed is not None or options or two or watch or opponent != OPPONENT):
-        raise click.UsageError("--resume goes on with the match as it was begun: leave the other options out")
+        raise misused("--resume goes on with the match as it was begun: leave the other options out")
     if guided and (resume is not None or decks or seed is not None or options or two or watch):
-        raise click.UsageError("--guided brings its own decks and shuffles: leave the other options out")
+        raise misused("--guided brings its own decks and shuffles: leave the other options out")
     agents = (matches.PERSON, matches.PERSON) if two else (opponent, opponent) if watch else (matches.PERSON, opponent)
     try:
         guide = matches.lesson(game) if guided else None
@@ -109,7 +120,7 @@ def show_record(file: Path, language: str, *, plain: bool) -> None:
     from kirifuda.record import Match
 
     if plain or not full_screen():
-        raise click.UsageError(f"there is no full screen here: kirifuda record show {file} prints the record")
+        raise misused("there is no full screen here: kirifuda record show {file} prints the record", file=str(file))
     from kirifuda.cli.full.sittings import view
 
     try:

@@ -8,7 +8,7 @@ from typing import Any, Final, Never
 
 import click
 
-from kirifuda.cli.options import FILE, OURS, echo, fail, language_now, language_option
+from kirifuda.cli.options import FILE, OURS, echo, fail, language_now, language_option, misused
 from kirifuda.cli.record_forms import share, show_seen, step_seen, verified_seen
 from kirifuda.cli.recorded import Sayer, heading, names, notes
 from kirifuda.errors import CardError
@@ -81,7 +81,7 @@ def _state(match: Match, at: int | None) -> State:
     if at is None:
         return match.state
     if at >= len(match.states):
-        raise click.UsageError(f"--at {at}: {len(match.decisions)} choices have been made")
+        raise misused("--at {n}: {made} choices have been made", n=at, made=len(match.decisions))
     return match.states[at]
 
 
@@ -265,7 +265,7 @@ def view_(file: Path, at: int, language: str) -> None:
     match = _match(_opened(file))
     _state(match, at)
     if not full_screen():
-        raise click.UsageError("there is no full screen here: see kirifuda record step")
+        raise misused("there is no full screen here: see kirifuda record step")
     from kirifuda.cli.full.sittings import view
 
     view(match, language, at)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kirifuda.cli.options import FILE, OURS, echo, fail, language_option
+from kirifuda.cli.options import FILE, OURS, echo, fail, language_option, misused
 from kirifuda.cli.recorded import Sayer, heading, notes, steps
 from kirifuda.errors import Message, RecordError
 from kirifuda.kernel.decisions import Choice
@@ -25,7 +25,9 @@ def witness_of(read: Read, view: str | None) -> Witness:
     """What a seat saw. What does not hold together ends the command, and so does the wish for other eyes."""
     letter = "ab"[read.header.seat]
     if view not in (None, letter):
-        raise click.UsageError(f"--view {view}: this record holds what seat {letter} saw, and nothing else")
+        raise misused(
+            "--view {view}: this record holds what seat {letter} saw, and nothing else", view=view, letter=letter
+        )
     try:
         return Witness(read)
     except OURS as error:
@@ -56,7 +58,7 @@ def step_seen(read: Read, view: str | None, at: int | None, language: str) -> No
     last = len(witness.steps) - 1
     n = last if at is None else at
     if n > last:
-        raise click.UsageError(f"--at {n}: {last} steps were seen after the first")
+        raise misused("--at {n}: {last} steps were seen after the first", n=n, last=last)
     seen = witness.steps[n].view
     sayer = Sayer(witness.header, language, witness.seat)
     letter = "ab"[witness.seat]
@@ -119,7 +121,7 @@ def share(
         read = load(file)
         if form == SEAT:
             if seat is None:
-                raise click.UsageError("--seat is missing: whose record, a or b")
+                raise misused("--seat is missing: whose record, a or b")
             text = seat_form(Match.replayed(read), "ab".index(seat))
             _write(out, text)
             made = len(Witness(parse(text)).steps)
@@ -140,7 +142,7 @@ def _view(read: Read, seat: str | None, at: int | None) -> tuple[Header, View]:
         last = len(witness.steps) - 1
         return witness.header, witness.live(_at(at, last))
     if seat is None:
-        raise click.UsageError("--seat is missing: whose view, a or b")
+        raise misused("--seat is missing: whose view, a or b")
     match = Match.replayed(read)
     s = match.state if at is None else match.states[_at(at, len(match.states) - 1)]
     return match.header, match.rules.view(s, "ab".index(seat))

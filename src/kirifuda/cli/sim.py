@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from kirifuda.agents import Budget
-from kirifuda.cli.options import OURS, Seconds, fail, language_option, options_option, read_options
+from kirifuda.cli.options import OURS, Seconds, fail, language_option, misused, options_option, read_options
 from kirifuda.errors import KirifudaError, Message
 from kirifuda.lab.matrix import Matrix
 from kirifuda.lab.plans import Lab, Plan
@@ -89,9 +89,9 @@ def command(
     ended. With --matrix: what every deck has won against every other and against the field.
     """
     if in_matrix and decks:
-        raise click.UsageError("--decks names the two decks of one pairing: with --matrix name each deck with --deck")
+        raise misused("--decks names the two decks of one pairing: with --matrix name each deck with --deck")
     if field and not in_matrix:
-        raise click.UsageError("--deck is for --matrix: without it name both decks with --decks")
+        raise misused("--deck is for --matrix: without it name both decks with --decks")
     try:
         given = tuple(read_options(options).items())
         who = agents or (MEASURE if in_matrix else PLAIN)
