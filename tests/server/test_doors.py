@@ -141,7 +141,7 @@ def test_what_keeps_a_server_from_starting_is_said(
         found = CliRunner().invoke(main, ["serve", "--language", language, *words])
         assert found.exit_code == 2, found.output
         assert "Traceback" not in found.output
-        text = found.output.partition("Error: ")[2]
+        text = found.output.partition("Error: " if language == "en" else "エラー：")[2]
         assert (re.search(r"[ぁ-ん]", text) is not None) == (language == "ja"), text
         return text
 

@@ -142,6 +142,12 @@ async def test_wrong_inputs_are_refused_and_the_match_goes_on(server: Served) ->
             await me.socket.send(text)
             found = await failed(me)
             assert (found["why"], found.get("fatal", False)) == ("malformed", False)
+        many = {**right, "op": "many", "picks": [1] * 201}
+        await me.send(many)
+        found = await failed(me)
+        assert (found["op"], found["text"]) == (
+            "many", "This message can't be read: picks has at most 200 entries: send fewer.",
+        )  # fmt: skip
         await me.socket.send(b"\xff\xfe")
         assert (await failed(me))["why"] == "malformed"
         await me.send({"type": "report", "op": "long", "note": "x" * 40_000})

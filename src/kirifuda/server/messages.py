@@ -501,6 +501,7 @@ class Failed(Message, frozen=True, tag="failed"):
     text: str
     fatal: bool = False
     op: str = ""
+    """The operation of the message, where it names one: it was not done."""
 
 
 Outputs = Welcome | Frame | Refused | Considered | Explained | Reported | Failed

@@ -488,7 +488,7 @@ export interface Failed {
   text: string;
   /** Left out: false. */
   fatal?: boolean;
-  /** Left out: "". */
+  /** The operation of the message, where it names one: it was not done. Left out: "". */
   op?: string;
 }
 

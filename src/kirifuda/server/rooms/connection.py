@@ -19,6 +19,7 @@ from kirifuda.server.rooms.refusing import Refusal
 from kirifuda.server.rooms.room import CONCEDED, Room
 from kirifuda.server.said import said
 from kirifuda.server.store import StoreTrouble
+from kirifuda.server.unread import operation, why
 from kirifuda.words.reader import SPECTATOR
 
 if TYPE_CHECKING:
@@ -67,12 +68,12 @@ class Connection:
                 self.fail("too-fast")
             await asyncio.sleep(wait)
         if len(text) > LONGEST_MESSAGE:
-            self.fail("too-long", most=LONGEST_MESSAGE)
+            self.fail("too-long", operation(text), most=LONGEST_MESSAGE)
             return
         try:
             message = m.decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.fail("malformed", reason=str(error))
+            self.fail("malformed", operation(text), reason=why(str(error), self.language, whole="message"))
             return
         if isinstance(message, m.Hello):
             await self._hello(message)
@@ -86,9 +87,9 @@ class Connection:
         else:
             await self._operate(self.room, message)
 
-    def fail(self, why: str, *, fatal: bool = False, **facts: str | int) -> None:
-        """Say that a message could not be taken."""
-        self.outgoing.say(m.Failed(why, said(self.language, "failed", why, **facts), fatal))
+    def fail(self, word: str, op: str = "", *, fatal: bool = False, **facts: str | int) -> None:
+        """Say that a message could not be taken, and of which operation it was."""
+        self.outgoing.say(m.Failed(word, said(self.language, "failed", word, **facts), fatal, op))
 
     async def _hello(self, hello: m.Hello) -> None:
         self.language = hello.language

@@ -9,13 +9,14 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.types import ASGIApp, ExceptionHandlersMap, Receive, Scope, Send
 
-from kirifuda.errors import DeckErrors, KirifudaError
+from kirifuda.errors import DeckErrors, KirifudaError, what_of
 from kirifuda.server.problems import Declined
 from kirifuda.server.quiet import trace
 from kirifuda.server.resources import Problem
 from kirifuda.server.said import said
 from kirifuda.server.store import StoreTrouble
 from kirifuda.server.typed import line_of, placed
+from kirifuda.server.unread import why
 from kirifuda.words.reader import capital
 
 log = logging.getLogger(__name__)
@@ -53,9 +54,18 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
         return _said(request, 413, "too-large")
     if error.status_code < 500:
         extra = error.extra if isinstance(error.extra, list) else []
-        reasons = [f"{part.get('key', '')} {part.get('message', '')}".strip() for part in extra] or [error.detail]
+        reasons = [_unread(request, part) for part in extra or [{"message": error.detail}]]
         return _said(request, error.status_code, "bad-request", reason="; ".join(reasons))
     return _unforeseen(request, error)
+
+
+def _unread(request: AnyRequest, part: dict[str, str]) -> str:
+    """Why a part of a request could not be read. `data` is what the framework calls the whole body."""
+    key, sentence, language = part.get("key", ""), part.get("message", ""), language_of(request)
+    empty = "transfer-encoding" not in request.headers and request.headers.get("content-length", "0") == "0"
+    if key == "data" and empty:
+        return said(language, "unread", "empty", where=said(language, "unread", "request"))
+    return why(sentence, language, whole="request", place="" if key == "data" else key)
 
 
 def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
@@ -64,7 +74,9 @@ def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
 
 def _ours(request: AnyRequest, error: KirifudaError) -> Response[Problem]:
     language = language_of(request)
-    text = capital(placed(error, language))
+    text = placed(error, language)
+    if not what_of(error).template.startswith("{"):  # a name is written as it is
+        text = capital(text)
     if isinstance(error, Declined):
         return _answer(Problem(error.status, error.why, text, error.findings))
     lines = [line_of(one, language) for one in error.errors] if isinstance(error, DeckErrors) else []
