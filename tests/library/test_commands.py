@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kirifuda.cli import main
-from kirifuda.library.pool import Pool, pool
+from kirifuda.library.pool import Pool, in_none, pool
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
@@ -75,11 +75,39 @@ def test_a_card_with_two_boxes_says_in_both_languages_which_text_is_which(run: C
             assert all(f"\n{label}" in part for label in labels)
 
 
-@pytest.mark.parametrize(("card", "lines"), [("", 1), ("no such card", 1), ("Kururi the Anemometr", 2)])
-def test_a_card_that_no_game_has_is_missed_once(run: Callable[..., Result], card: str, lines: int) -> None:
-    said = run("cards", "show", card, "--language", "en").stderr.splitlines()
-    assert len(said) == lines, said
-    assert all("did you mean" in line for line in said) or lines == 1
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("card", "near"),
+    [
+        ("", []), ("no such card", []), ("Kururi the Anemometr", ["Kururi"]), ("Drum Towr", ["FN-059"]),
+        ("FN-099", ["FN-0"]), ("FT-099", ["FT-0"]), ("Stra", []), ("Fox", []), ("Snow Lantern", []),
+    ],
+)  # fmt: skip
+def test_a_card_that_no_game_has_is_missed_once(
+    run: Callable[..., Result], card: str, near: list[str], language: str
+) -> None:
+    """In one line, with the nearest names of all games together: at most three."""
+    said = run("cards", "show", card, "--language", language).stderr.splitlines()
+    assert len(said) == 1, said
+    assert all(name in said[0] for name in near)
+    assert said[0].count(" / ") <= 3
+
+
+def test_near_names_of_every_game_are_weighed_together() -> None:
+    pools = [pool(game) for game in ("rumbling-angel", "ficus")]
+    assert str(in_none(pools, "Kururi the Anemometr")) == str(in_none(pools[::-1], "Kururi the Anemometr"))
+    meant = str(in_none(pools, "Kururi the Anemometr"))
+    assert meant.index("Kururi") < len(meant)
+    assert str(pools[1].why_not("Kururi the Anemometr")).split("did you mean ")[1][:6] in meant
+
+
+def test_a_deck_that_no_game_has_is_missed_once(run: Callable[..., Result]) -> None:
+    near = run("decks", "show", "under-the-snows", "--language", "en").stderr
+    assert near == "there is no deck 'under-the-snows'; did you mean 'under-the-snow'?\n"
+    known = run("decks", "show", "xyz", "--language", "en").stderr
+    assert len(known.splitlines()) == 1
+    assert "sparks-and-kites" in known
+    assert "under-the-snow" in known
 
 
 def test_a_card_that_is_not_there_exits_with_1(run: Callable[..., Result]) -> None:

@@ -16,7 +16,7 @@ from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.schema import ICONS
 from kirifuda.language.tree import Node
 from kirifuda.library.cards import ICON_BITS, LANGUAGES, Card, faults
-from kirifuda.library.pool import Pool, folded
+from kirifuda.library.pool import Pool, folded, in_none
 from kirifuda.library.toml import suggestion
 from kirifuda.library.trees import table_of
 from kirifuda.library.values import as_written
@@ -117,11 +117,11 @@ def _says(card: Card, text: str) -> bool:
 @language_option
 def show(card: str, game: str | None, as_json: bool, language: str) -> None:
     """Show CARD (an id, or a name in either language): its numbers, its text in both languages, its rules."""
-    reasons: list[str] = []
+    missing: list[Pool] = []
     for cards in pools(game):
         found = cards.find(card)
         if found is None:
-            reasons.append(said(cards.why_not(card), language))
+            missing.append(cards)
         elif as_json:
             print_json(card_data(found, cards))
             return
@@ -129,9 +129,8 @@ def show(card: str, game: str | None, as_json: bool, language: str) -> None:
             for line in card_lines(found, cards, language):
                 click.echo(line)
             return
-    # Every game misses it: that is said once, and what one of them adds.
-    once = dict.fromkeys(reasons)
-    raise Wrong([one for one in once if not any(more.startswith(one) for more in once if more != one)])
+    several = next((cards.why_not(card) for cards in missing if cards.matches(card)), None)
+    raise Wrong([said(several or in_none(missing, card), language)])
 
 
 def card_lines(card: Card, cards: Pool, language: str) -> list[str]:

@@ -15,7 +15,7 @@ from kirifuda.errors import KirifudaError, Message
 from kirifuda.kernel.requirements import Finding
 from kirifuda.library.codes import code as share_code
 from kirifuda.library.codes import looks_like_code
-from kirifuda.library.decks import Deck, built_in, load_deck, options_of, parse_deck
+from kirifuda.library.decks import Deck, NoDeck, built_in, load_deck, options_of, parse_deck
 from kirifuda.library.games import names as games
 from kirifuda.library.pool import Pool
 from kirifuda.library.toml import known_words
@@ -158,18 +158,20 @@ def _find(name: str, game: str | None) -> tuple[Deck, Pool]:
     """A deck in the game named, or in the first that has its cards. Raises KirifudaError: the nearest game's."""
     text = sys.stdin.read() if name == "-" else None
     first: KirifudaError | None = None
+    known: list[str] = []
     if game is not None and game not in games():
         raise fail(KirifudaError(Message("there is no game {name}{hint}", name=repr(game), hint=known_words(games()))))
     for cards in pools(game):
         try:
             found = load_deck(name, cards) if text is None else parse_deck(text, cards, "-", "-")
         except KirifudaError as error:
+            known += error.known if isinstance(error, NoDeck) else []
             if first is None or len(errors_of(error)) < len(errors_of(first)):
                 first = error
         else:
             return found, cards
     assert first is not None
-    raise first
+    raise NoDeck(name, known) if isinstance(first, NoDeck) else first
 
 
 def print_about(deck: Deck, language: str) -> None:

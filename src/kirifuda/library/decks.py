@@ -26,6 +26,14 @@ _ABOUT = re.compile(r"\s*(?P<language>ja|en)\s*[:：]\s*(?P<said>\S.*?)\s*", re.
 _JOINED = {"ja": "", "en": " "}
 
 
+class NoDeck(DeckError):
+    """A name that no deck has: the nearest of those that are known, or all of them, are said with it."""
+
+    def __init__(self, name: str, known: list[str]) -> None:
+        super().__init__(Message("there is no deck {name}{hint}", name=repr(name), hint=suggestion(name, known)))
+        self.known = known
+
+
 class Deck:
     """A named list of cards, in the order of its file."""
 
@@ -181,4 +189,4 @@ def load_deck(name: str, pool: Pool) -> Deck:
         return from_code(name, pool)
     if path.exists() or path.suffix:
         return parse_deck(read_file(path), pool, path.stem, name)
-    raise DeckError(Message("there is no deck {name}{hint}", name=repr(name), hint=suggestion(name, sorted(own))))
+    raise NoDeck(name, sorted(own))

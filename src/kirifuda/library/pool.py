@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
@@ -79,16 +79,15 @@ class Pool:
         if several:
             ids = ", ".join([card.id for card in several])
             return Message("{n} cards are named {name}: say which, {ids}", n=len(several), name=repr(name), ids=ids)
-        left_out = ", ".join(dict.fromkeys(error.file for error in self.faults))
-        note = Message(" (left out because of faults: {files})", files=left_out) if left_out else ""
-        return Message("there is no card {name}{hint}{note}", name=repr(name), hint=self.nearest(name), note=note)
+        return in_none([self], name)
 
-    def nearest(self, name: str) -> What:
-        """"; did you mean …?", or nothing."""
-        close = get_close_matches(folded(name), [key for key, cards in self._by_name.items() if cards], n=3, cutoff=0.6)
-        cards = {card.id: card for key in close for card in self._by_name[key].values()}
-        names = [f"{card.id} {' / '.join(dict.fromkeys(card.names.values()))}" for card in list(cards.values())[:3]]
-        return Message("; did you mean {words}?", words=", ".join(names)) if names else ""
+    def called(self, name: str) -> list[Card]:
+        """The cards of a folded name."""
+        return list(self._by_name.get(name, {}).values())
+
+    def names(self) -> list[str]:
+        """Every folded name that a card has."""
+        return [name for name, cards in self._by_name.items() if cards]
 
     def set_of(self, card: Card) -> CardSet | None:
         """The set of a card, if it came with one."""
@@ -101,6 +100,22 @@ class Pool:
         for card in [*self.cards.values(), *cards]:
             pool.add(card)
         return pool
+
+
+def in_none(pools: Sequence[Pool], name: str) -> Message:
+    """That a card is in none of these pools, with the nearest names of all of them."""
+    left_out = ", ".join(dict.fromkeys(error.file for pool in pools for error in pool.faults))
+    note = Message(" (left out because of faults: {files})", files=left_out) if left_out else ""
+    return Message("there is no card {name}{hint}{note}", name=repr(name), hint=_nearest(pools, name), note=note)
+
+
+def _nearest(pools: Sequence[Pool], name: str) -> What:
+    """"; did you mean …?", or nothing."""
+    known = dict.fromkeys([key for pool in pools for key in pool.names()])
+    close = get_close_matches(folded(name), known, n=3, cutoff=0.6)
+    cards = {card.id: card for key in close for pool in pools for card in pool.called(key)}
+    names = [f"{card.id} {' / '.join(dict.fromkeys(card.names.values()))}" for card in list(cards.values())[:3]]
+    return Message("; did you mean {words}?", words=", ".join(names)) if names else ""
 
 
 def pool(game: str) -> Pool:
