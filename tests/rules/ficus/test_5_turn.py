@@ -53,7 +53,6 @@ def test_the_main_phase_in_any_order(play: Play) -> None:
     table.b.refused("play Cub", "FC-5.4")
 
 
-@rule("FC-5.5")
 @pytest.mark.parametrize(
     ("main", "turn", "lost"),
     [(["Cub"], 3, True), ([], 3, False), ([{"card": "Cub", "positive": False}], 3, False), (["Cub"], 1, True)],
