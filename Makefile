@@ -74,10 +74,11 @@ overlay: build/.overlay
 
 # The slow part: only when the pure half or the way it is built has changed.
 build/.native: $(PURE) build/.pure-files pyproject.toml hatch_build.py native_build.py src/kirifuda/lab/rehearsal.py $(VENV)/.installed
-	@echo "== compiling the pure half; with gcc a rehearsal is played, and it is compiled once more by what that counted"
-	@rm -rf build/native build/.native && mkdir -p build
-	@KIRIFUDA_MYPYC=require KIRIFUDA_WEB=off $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --no-warn-conflicts \
-	  --target build/native . || { echo "the pure half does not compile; above is why"; exit 1; }
+	@echo "== compiling the pure half"
+	@rm -rf build/native build/wheel build/.native && mkdir -p build
+	@HATCH_QUIET=1 KIRIFUDA_MYPYC=require KIRIFUDA_WEB=off $(BIN)/python -m hatchling build -t wheel -d build/wheel \
+	  || { echo "the pure half does not compile; above is why"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-warn-conflicts --target build/native build/wheel/*.whl
 	@touch $@
 
 # The quick part: the compiled modules, with every other file as it now stands, and whatever pages were built last.

@@ -140,9 +140,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         self.build_pages()
         self.scratch = tempfile.mkdtemp(prefix="kirifuda-build-")
+        wanted = {name: switch(name) for name in (SWITCH, PROFILE_SWITCH)}
         why = self.compile(build_data)
-        if why and switch() == "require":
-            raise RuntimeError(f"{SWITCH}=require, but the pure half was not compiled: {why}")
+        for name, value in wanted.items():
+            if why and value == "require":
+                raise RuntimeError(f"{name}=require, but the pure half was not compiled: {why}")
         if why and switch() == "auto":
             self.app.display_warning(f"{PACKAGE} is built without compiling: {why}")
         note = Path(self.scratch, NOTE)

@@ -4,12 +4,14 @@
 
 mypyc writes C, and the C compiler is told to inline across the runtime's files where it can. With gcc it is built
 twice: first so that it counts which way it goes, then, after a rehearsal of the built-in games has been played with
-that (`kirifuda.lab.rehearsal`), anew by the counts. In random play that is worth 15 %, and costs two minutes. Where a
-way does not work, the next simpler one is taken; `done.json` in the scratch folder says which it was.
+that (`kirifuda.lab.rehearsal`), anew by the counts. In random play that is worth 10 to 15 %, and costs two minutes.
+Where a way does not work, the next simpler one is taken; `done.json` in the scratch folder says which it was.
 """
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import shlex
@@ -21,12 +23,23 @@ from pathlib import Path
 from typing import Any
 
 REHEARSAL = "kirifuda.lab.rehearsal"
+LONGEST = 900
+"""Seconds that it may take; it takes a few."""
 
 Flags = tuple[str, str]
 """What the C compiler is told, and the linker."""
-WHOLE: Flags = ("-flto -fno-semantic-interposition -fno-plt", "-flto -O3")
-"""Inline across files: 6 % in random play."""
 PLAIN: Flags = ("", "")
+
+
+def say(what: str) -> None:
+    """What is done now, for whoever waits."""
+    print(f"   {what}", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def whole(*, gcc: bool) -> Flags:
+    """Inline across files: 6 % in random play. gcc does it on every processor when told to."""
+    flto = "-flto=auto" if gcc else "-flto"
+    return (f"{flto} -fno-semantic-interposition -fno-plt", f"{flto} -O3")
 
 
 def compiler() -> list[str]:
@@ -57,7 +70,8 @@ def counted(folder: Path) -> Flags:
 
 
 def _both(more: str) -> Flags:
-    return (f"{WHOLE[0]} {more}", f"{WHOLE[1]} {more}")
+    flags = whole(gcc=True)
+    return (f"{flags[0]} {more}", f"{flags[1]} {more}")
 
 
 class Build:
@@ -69,9 +83,15 @@ class Build:
         self.package = package
         self.scratch = scratch
         self.given = (os.environ.get("CFLAGS", ""), os.environ.get("LDFLAGS", ""))
-        self.modules = mypycify(
-            files, group_name=package, opt_level="3", debug_level="0", target_dir=str(scratch / "c")
-        )
+        said = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(said):
+                self.modules = mypycify(
+                    files, group_name=package, opt_level="3", debug_level="0", target_dir=str(scratch / "c")
+                )
+        except BaseException:
+            sys.stderr.write(said.getvalue())
+            raise
 
     def compile(self, lib: Path, flags: Flags) -> None:
         """Compile everything anew into `lib`. Raises SystemExit if that fails."""
@@ -82,16 +102,21 @@ class Build:
         setup(
             name=self.package, packages=[], py_modules=[], ext_modules=self.modules,
             # The same folder each time: counts are found again by the path of what was compiled.
-            script_args=["build_ext", "--force", "--build-lib", str(lib), "--build-temp", str(self.scratch / "temp")],
+            script_args=[
+                "--quiet", "build_ext", "--force", "--build-lib", str(lib), "--build-temp", str(self.scratch / "temp"),
+            ],
         )  # fmt: skip
 
     def by_profile(self, lib: Path) -> str:
         """Build, rehearse, and build by what was counted. Returns why not; empty if it did."""
         first, counts = self.scratch / "counting", self.scratch / "counts"
         try:
+            say("C to machine code that counts which way it goes")
             self.compile(first, counting(counts))
-            if why := self.rehearse(first):
+            say("a rehearsal of the games, to count")
+            if why := self.rehearse(first, counts):
                 return why
+            say("C to machine code once more, by what was counted")
             self.compile(lib, counted(counts))
         except SystemExit as error:
             return f"the build failed: {error}"
@@ -99,26 +124,32 @@ class Build:
             shutil.rmtree(first, ignore_errors=True)
         return ""
 
-    def rehearse(self, lib: Path) -> str:
+    def rehearse(self, lib: Path, counts: Path) -> str:
         """Play with the build that counts. Returns why not; empty if it did."""
         shutil.copytree(
             Path("src", self.package), lib / self.package, dirs_exist_ok=True,
             ignore=shutil.ignore_patterns("static", "__pycache__"),
         )  # fmt: skip
         path = os.pathsep.join([str(lib), *filter(None, [os.environ.get("PYTHONPATH")])])
-        environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"}
-        ran = subprocess.run(
-            [sys.executable, "-m", REHEARSAL], env=environment, capture_output=True, text=True, check=False
-        )
-        if ran.returncode == 0:
-            return ""
-        return f"the rehearsal failed: {(ran.stderr.strip() or 'it says nothing').splitlines()[-1]}"
+        home = str(lib / "home")  # without cards of the user's own
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0", "KIRIFUDA_HOME": home}
+        command = [sys.executable, "-m", REHEARSAL]
+        try:
+            ran = subprocess.run(
+                command, env=environment, capture_output=True, text=True, check=False, timeout=LONGEST
+            )
+        except subprocess.TimeoutExpired:
+            return f"the rehearsal failed: it takes more than {LONGEST} seconds"
+        if ran.returncode:
+            return f"the rehearsal failed: {(ran.stderr.strip() or 'it says nothing').splitlines()[-1]}"
+        return "" if any(counts.rglob("*.gcda")) else "the rehearsal failed: it has counted nothing"
 
 
 def build(told: dict[str, Any], made: Build) -> dict[str, str]:
     """Compile by the best way that works. Raises SystemExit if none does, or not the one required."""
     lib = Path(told["scratch"], "lib")
-    why = "it is switched off" if told["profile"] == "off" else no_profile()
+    missing = no_profile()
+    why = "it is switched off" if told["profile"] == "off" else missing
     warning = ""
     if not why:
         why = warning = made.by_profile(lib)
@@ -126,8 +157,9 @@ def build(told: dict[str, Any], made: Build) -> dict[str, str]:
             return {"how": "compiled by profile", "warning": ""}
     if told["profile"] == "require":
         raise SystemExit(f"it is to be built by a profile, and is not: {why}")
+    say("C to machine code")
     try:
-        made.compile(lib, WHOLE if sys.platform == "linux" else PLAIN)
+        made.compile(lib, whole(gcc=not missing) if sys.platform == "linux" else PLAIN)
     except SystemExit:
         made.compile(lib, PLAIN)  # for a compiler that does not know those flags
     return {"how": "compiled", "warning": warning}
@@ -136,6 +168,7 @@ def build(told: dict[str, Any], made: Build) -> dict[str, str]:
 def main() -> None:
     told = json.loads(sys.argv[1])
     scratch = Path(told["scratch"])
+    say("the pure half to C")
     done = build(told, Build(told["package"], told["files"], scratch))
     (scratch / "done.json").write_text(json.dumps(done), encoding="utf-8")
 

@@ -72,14 +72,14 @@ class Compiler:
         way = (
             "counting" if "-fprofile-generate" in flags[0]
             else "counted" if "-fprofile-use" in flags[0]
-            else "whole" if flags == self.native.WHOLE
+            else "whole" if "-flto" in flags[0]
             else "plain"
         )  # fmt: skip
         self.did.append(way)
         if way in self.fails.split():
             raise SystemExit(f"error: {way}")
 
-    def rehearse(self, lib: Path) -> str:
+    def rehearse(self, lib: Path, counts: Path) -> str:
         self.did.append("rehearsal")
         return "the rehearsal failed: it rains" if "rehearsal" in self.fails.split() else ""
 
@@ -160,4 +160,7 @@ def test_a_rehearsal_that_fails_says_why(
     monkeypatch.setattr(native, "REHEARSAL", "kirifuda.lab.no_such_play")
     made = native.Build.__new__(native.Build)
     made.package = "kirifuda"
-    assert "No module named kirifuda.lab.no_such_play" in made.rehearse(tmp_path / "lib")
+    counts = tmp_path / "counts"
+    assert "No module named kirifuda.lab.no_such_play" in made.rehearse(tmp_path / "lib", counts)
+    monkeypatch.setattr(native, "REHEARSAL", "kirifuda.build_info")
+    assert made.rehearse(tmp_path / "lib", counts) == "the rehearsal failed: it has counted nothing"

@@ -1,4 +1,9 @@
-"""The rehearsal plays every deck of the built-in games."""
+"""The rehearsal plays every deck of the built-in games, and the same each time."""
+
+import os
+import re
+import subprocess
+import sys
 
 from click.testing import CliRunner
 
@@ -7,13 +12,17 @@ from kirifuda.library.decks import built_in
 from kirifuda.library.games import BUILT_IN, rules
 
 
-def test_every_deck_of_the_built_in_games_is_played() -> None:
+def test_every_deck_of_the_built_in_games_is_played_the_same_each_time() -> None:
     ran = CliRunner().invoke(rehearsal.main, ["--games", "1"])
     assert ran.exit_code == 0, ran.output
-    decks = {game: len(built_in(rules(game))) for game in BUILT_IN}
-    assert ran.output.splitlines() == [
-        f"{game}: {2 * decks[game] + len(rehearsal.PLAYERS)} matches" for game in BUILT_IN
-    ]
+    for game, line in zip(BUILT_IN, ran.output.splitlines(), strict=True):
+        played = 2 * len(built_in(rules(game))) + len(rehearsal.PLAYERS)
+        assert re.fullmatch(rf"{game}: {played} matches, [0-9a-f]{{16}}", line)
+    again = subprocess.run(
+        [sys.executable, "-m", "kirifuda.lab.rehearsal", "--games", "1"],
+        env={**os.environ, "PYTHONHASHSEED": "7"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert again.stdout == ran.output
 
 
 def test_a_rehearsal_needs_a_game() -> None:

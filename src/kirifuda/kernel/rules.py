@@ -10,25 +10,25 @@ from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
-from kirifuda.errors import Message, NotLegal, RuleBroken
+from kirifuda.errors import NotLegal, RuleBroken
 from kirifuda.kernel import door, simultaneous
 from kirifuda.kernel.abilities import Ability
-from kirifuda.kernel.bits import BACK, GENERATION_SHIFT, MAX_CARDS, PASS, PLACE_BITS, SLOT
-from kirifuda.kernel.cards import BLANK, BLANK_FACE, CardDef, Face
+from kirifuda.kernel.bits import BACK, PASS, SLOT
+from kirifuda.kernel.cards import BLANK_FACE, CardDef, Face
+from kirifuda.kernel.dealing import laid_out, numbered
 from kirifuda.kernel.decisions import Ask, Choice, Decision, Options, allowed, forced, random_picks
-from kirifuda.kernel.essence import whole_essence
 from kirifuda.kernel.events import Event
 from kirifuda.kernel.faces import Trace, refresh, trace
 from kirifuda.kernel.frames import DOOR, ORDER, TEXT, Frame, frame
 from kirifuda.kernel.layout import Layout
 from kirifuda.kernel.loops import attempt, here
-from kirifuda.kernel.options import Option, OptionValue, read_options
+from kirifuda.kernel.options import Option, OptionValue
 from kirifuda.kernel.requirements import Finding
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.sampling import sample
 from kirifuda.kernel.schema import Key, Values
-from kirifuda.kernel.state import CAST, FACES, Outcome, Setup, State, Waiting, alive, bare, fork, top_of
-from kirifuda.kernel.views import Sight, View, enlist, outward_finding, sights, view
+from kirifuda.kernel.state import CAST, FACES, Outcome, Setup, State, Waiting, alive, fork, top_of
+from kirifuda.kernel.views import Sight, View, outward_finding, sights, view
 from kirifuda.kernel.vocabulary import Code
 
 STEP_LIMIT: Final = 1000
@@ -299,29 +299,7 @@ class Rules:
 
         Raises ValueError for an unknown option, and for more cards than a reference has bits for.
         """
-        if len(decks) != 2:
-            raise ValueError(f"a match has two decks, not {len(decks)}")
-        values = read_options(self.name, self.options, options or {})
-        if len(decks[0]) + len(decks[1]) >= MAX_CARDS:
-            raise ValueError(Message("a match has at most {most} cards", most=MAX_CARDS - 1))
-        defs: list[CardDef] = [BLANK]
-        known: dict[str, int] = {}
-        abilities: dict[str, Ability] = {}
-        lists: list[tuple[int, ...]] = []
-        for deck in decks:
-            numbers: list[int] = []
-            for card in deck:
-                if card.id not in known:
-                    known[card.id] = len(defs)
-                    defs.append(card)
-                numbers.append(known[card.id])
-            lists.append(tuple(numbers))
-        fresh: list[CardDef] = [BLANK]
-        for card in defs[1:]:
-            fresh.append(card.numbered(len(fresh)))
-            for ability in card.face.abilities:
-                enlist(ability, abilities)
-        return Setup(self, values, tuple(fresh), abilities, (lists[0], lists[1]))
+        return numbered(self, decks, options or {})
 
     def start(
         self,
@@ -352,30 +330,7 @@ class Rules:
 
     def table(self, setup: Setup, seed: int, script: tuple[tuple[int, int], ...]) -> State:
         """Both decks lie in the first zone, in list order from top to bottom; nothing has happened."""
-        layout = self.layout
-        size = 1 + len(setup.decks[0]) + len(setup.decks[1])
-        places: list[tuple[int, ...]] = [()] * (2 * layout.size)
-        defs = [BLANK] * size
-        recs = [bare(0, 0)] * size
-        card = 1
-        for seat in range(2):
-            place = layout.place(seat, 0)
-            cards: list[int] = []
-            for number in setup.decks[seat]:
-                defs[card] = setup.defs[number]
-                recs[card] = bare(1 << GENERATION_SHIFT | layout.seen_by[place] << PLACE_BITS | place, 0)
-                cards.append(card)
-                card += 1
-            cards.reverse()
-            places[place] = tuple(cards)
-        s = State(
-            setup, layout, seeded(seed), script, places, defs, recs, [0] * self.nums, (), (),
-            (BLANK_FACE, BLANK_FACE), (), None, None, None, [], 1, 1 | 1 << 20 | 1 << 40, 0, 0, 0, (), (), 0, 0, 0, 0,
-            FACES | CAST, 0,
-        )  # fmt: skip
-        s.seats = setup.seats
-        s.essence = whole_essence(s)
-        return s
+        return laid_out(self, setup, seed, script)
 
     # Playing ---------------------------------------------------------------------------------------------
 

@@ -9,6 +9,8 @@ It is the same each time, so that two builds of one source are alike.
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 import click
 
 from kirifuda.kernel.positions import decode, encode
@@ -25,15 +27,17 @@ PLAYERS = (("random", "random"), ("heuristic", "random"), ("heuristic", "heurist
 """Who plays by the agents' contract, one match each."""
 
 
-def rehearse(game: str, games: int) -> int:
-    """Play each deck of a game against the next one. Returns how many matches were played."""
+def rehearse(game: str, games: int) -> tuple[int, str]:
+    """Play each deck of a game against the next one. Returns how many matches, and their last positions as a hash."""
     decks = list(built_in(rules_of(game)))
-    played = 0
+    ended: list[str] = []
     for deck, other in zip(decks, [*decks[1:], *decks[:1]], strict=True):
         lab = Lab(Plan(game, decks=(deck, other)))
         rng = seeded(len(deck))
         for index in range(games):
-            lab.rules.playout(lab.start(index), (rng, rng))
+            s = lab.start(index)
+            lab.rules.playout(s, (rng, rng))
+            ended.append(s.digest)
             s = lab.start(index)
             answers = 0
             while s.outcome is None:
@@ -41,11 +45,10 @@ def rehearse(game: str, games: int) -> int:
                     look(lab, s)
                 s = lab.rules.apply_random(s, rng)
                 answers += 1
-            played += 2
+            ended.append(s.digest)
     for agents in PLAYERS:
-        Lab(Plan(game, agents=agents, limit=None)).play(0, shortcut=False)
-        played += 1
-    return played
+        ended.append(Lab(Plan(game, agents=agents, limit=None)).play(0, shortcut=False).digest)
+    return len(ended), blake2b("".join(ended).encode(), digest_size=8).hexdigest()
 
 
 def look(lab: Lab, s: State) -> None:
@@ -65,7 +68,8 @@ def look(lab: Lab, s: State) -> None:
 def main(games: int) -> None:
     """Play the built-in games, every deck of them."""
     for game in BUILT_IN:
-        click.echo(f"{game}: {rehearse(game, games)} matches")
+        played, hashed = rehearse(game, games)
+        click.echo(f"{game}: {played} matches, {hashed}")
 
 
 if __name__ == "__main__":
