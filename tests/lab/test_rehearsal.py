@@ -16,7 +16,7 @@ def test_every_deck_of_the_built_in_games_is_played_the_same_each_time() -> None
     ran = CliRunner().invoke(rehearsal.main, ["--games", "1"])
     assert ran.exit_code == 0, ran.output
     for game, line in zip(BUILT_IN, ran.output.splitlines(), strict=True):
-        played = 2 * len(built_in(rules(game))) + len(rehearsal.PLAYERS)
+        played = len(built_in(rules(game))) * (2 + len(rehearsal.PLAYERS))
         assert re.fullmatch(rf"{game}: {played} matches, [0-9a-f]{{16}}", line)
     again = subprocess.run(
         [sys.executable, "-m", "kirifuda.lab.rehearsal", "--games", "1"],

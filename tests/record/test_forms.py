@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from kirifuda.kernel.positions import decode, encode
 from kirifuda.kernel.rng import seeded
 from kirifuda.kernel.state import Setup, State, owner_of
 from kirifuda.library.decks import built_in, load_deck
-from kirifuda.library.games import names
+from kirifuda.library.games import names, rules
 from kirifuda.library.pool import pool
 from kirifuda.record import SAMPLED, SEAT, DeckList, Match, Seated, Timeline, Witness, parse, sampled, seat_form
 from kirifuda.record.lines import EVERY, Header
@@ -339,6 +340,42 @@ def test_each_card_of_a_guess_lies_once(spoil: Callable[[list[list[int]], int], 
     spoil(places, next(i for i, cards in enumerate(places) if cards))
     lines[0] = json.dumps(head, ensure_ascii=False)
     with pytest.raises(RecordError, match=message):
+        Match.read("\n".join(lines).encode())
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda rows: rows.__setitem__(11, [-1, "out-of-life", 201]), "an outcome that no match has"),
+        (lambda rows: rows.__setitem__(11, [7, "out-of-life", 201]), "an outcome that no match has"),
+        (lambda rows: rows.__setitem__(11, [0, "out-of-life", -5]), "an outcome that no match has"),
+        (lambda rows: rows[6].__setitem__(1, max(rows[6])), "a handle that can't be its own"),
+        (lambda rows: rows[6].__setitem__(1, -1), "a handle that can't be its own"),
+        (lambda rows: rows[12].__setitem__(1, -1), "a position counts what can't be counted|can't be its own"),
+        (lambda rows: rows[12].__setitem__(1, 0), "can't be its own|can't be counted"),
+        (lambda rows: rows[12].__setitem__(2, -3), "a position counts what can't be counted"),
+        (lambda rows: rows[4].__setitem__(1, rows[4][1] ^ 1 << 7), "can't be its own|from somebody who sees it"),
+        (lambda rows: rows[5][0].__setitem__(1, -1), "what can't be"),
+        (lambda rows: rows[5][0].__setitem__(3, 1 << 40), "what can't be"),
+        (lambda rows: rows[5][0].__setitem__(2, [-1, 0, 0, 0]), "what can't be"),
+    ],
+)
+def test_what_no_position_has_is_refused_in_a_guess(spoil: Callable[[Any], object], message: str) -> None:
+    lines = FILES[SAMPLED].decode().splitlines()
+    head = json.loads(lines[0])
+    spoil(head["position"])
+    lines[0] = json.dumps(head, ensure_ascii=False)
+    with pytest.raises(RecordError, match=message):
+        Match.read("\n".join(lines).encode())
+
+
+@pytest.mark.parametrize("seat", [2, 9, -1])
+def test_a_guess_gives_the_turn_to_a_seat_that_is_there(seat: int) -> None:
+    lines = FILES[SAMPLED].decode().splitlines()
+    head = json.loads(lines[0])
+    head["position"][7][rules(head["game"]).active] = seat
+    lines[0] = json.dumps(head, ensure_ascii=False)
+    with pytest.raises(RecordError, match="gives the turn to a seat that is not there"):
         Match.read("\n".join(lines).encode())
 
 

@@ -22,7 +22,8 @@ SAYING = {
     "misused",
 }  # fmt: skip
 FOLDERS = (
-    "errors.py", "kernel/dealing.py", "kernel/options.py", "kernel/positions.py", "kernel/rolls.py", "record",
+    "errors.py", "kernel/dealing.py", "kernel/options.py", "kernel/positions.py", "kernel/rolls.py",
+    "kernel/soundness.py", "record",
     "language", "library", "games", "agents", "lab", "testing", "words", "cli",
     "server/library", "server/rooms/opening.py", "server/serving.py", "server/typed.py",
 )  # fmt: skip

@@ -234,7 +234,7 @@ def _shuffle(s: State, e: Event) -> None:
     own_places(s)
     own_recs(s)
     cards = list(s.places[e.a])
-    roll_order(s, cards, e.a)
+    roll_order(s, cards)
     s.places[e.a] = tuple(cards)
     sees = s.layout.seen_by[e.a]
     recs = s.recs

@@ -19,6 +19,7 @@ from kirifuda.kernel.events import Event, Modifier
 from kirifuda.kernel.faces import refresh
 from kirifuda.kernel.frames import Frame
 from kirifuda.kernel.rng import Rng
+from kirifuda.kernel.soundness import check_sound
 from kirifuda.kernel.state import (
     CAST,
     FACES,
@@ -179,7 +180,7 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
     """The state that `encode` wrote, at the same decision; of a view (`asks` off) without its question.
 
     Raises RecordError for another version or shape, for a text that the cards do not have, for a card in play of which
-    nothing is said, and, but of a view, for cards that lie nowhere or twice.
+    nothing is said, and, but of a view, for what holds of no position (`kernel.soundness`).
     """
     read = _Reader(setup.abilities)
     rows = read.items(data)
@@ -201,8 +202,6 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
     s.script = tuple(script)
     s.places = [tuple(read.numbers(cards)) for cards in read.items(rows[3], len(s.places))]
     loc = read.numbers(rows[4])
-    if asks:
-        _check_places(s.places, loc)
     handles = read.numbers(rows[6], len(loc))
     s.recs = [bare(loc[card], handles[card]) for card in range(len(loc))]
     for entry in read.items(rows[5]):
@@ -241,6 +240,10 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
     tried = tuple(read.numbers(rows[14]))
     s.seen = seen
     s.tried = tried
+    s.steps = counters[2]
+    s.asked = counters[3]
+    if asks:
+        check_sound(s)
     s.essence = whole_essence(s)
     s.flags = FACES | CAST | TABLE | VARIED
     refresh(s)
@@ -256,20 +259,6 @@ def decode(setup: Setup, data: Plain, asks: bool = True) -> State:
     s.log = []
     s.mine = 0
     return s
-
-
-def _check_places(places: list[tuple[int, ...]], loc: list[int]) -> None:
-    """Raises RecordError unless each card that is dealt lies once, and where it says that it lies."""
-    lying = 0
-    for place, cards in enumerate(places):
-        for card in cards:
-            if not 0 < card < len(loc) or loc[card] & PLACE != place:
-                raise RecordError(Message("a position lays card {card} where it does not lie", card=card))
-        if len(set(cards)) != len(cards):
-            raise RecordError("a position lays one card twice")
-        lying += len(cards)
-    if lying != len(loc) - 1:
-        raise RecordError("a position leaves out a card")
 
 
 def unpickle(setup: Setup, data: Plain) -> State:

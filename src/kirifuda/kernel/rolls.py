@@ -14,7 +14,7 @@ KEEP_ORDER: Final = -1
 """A scripted shuffle that leaves the cards as they lie."""
 
 
-def roll_order(s: State, cards: list[int], place: int) -> None:
+def roll_order(s: State, cards: list[int]) -> None:
     """Put the cards in a random order, which a script may give by rolls named 'shuffle'."""
     if s.script and s.script[0][0] == SHUFFLE_ROLL:
         for i in range(len(cards) - 1, 0, -1):
@@ -36,7 +36,7 @@ def scripted(s: State, name: int, sides: int) -> int:
     if not s.script or s.script[0][0] != name:
         return -1
     value = s.script[0][1]
-    if value != KEEP_ORDER and not 0 <= value < sides:
+    if not 0 <= value < sides and not (value == KEEP_ORDER and name == SHUFFLE_ROLL):
         raise ScenarioError(
             Message(
                 "the scripted roll {name} is from 0 to {most} here, not {value}",

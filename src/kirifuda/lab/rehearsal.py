@@ -24,7 +24,7 @@ from kirifuda.library.games import rules as rules_of
 LOOK = 64
 """By value, each so many positions are looked at in every way."""
 PLAYERS = (("random", "random"), ("heuristic", "random"), ("heuristic", "heuristic"))
-"""Who plays by the agents' contract, one match each."""
+"""Who plays by the agents' contract: one match each of every deck."""
 
 
 def rehearse(game: str, games: int) -> tuple[int, str]:
@@ -33,7 +33,7 @@ def rehearse(game: str, games: int) -> tuple[int, str]:
     ended: list[str] = []
     for deck, other in zip(decks, [*decks[1:], *decks[:1]], strict=True):
         lab = Lab(Plan(game, decks=(deck, other)))
-        rng = seeded(len(deck))
+        rng = seeded(len(ended))
         for index in range(games):
             s = lab.start(index)
             lab.rules.playout(s, (rng, rng))
@@ -46,8 +46,9 @@ def rehearse(game: str, games: int) -> tuple[int, str]:
                 s = lab.rules.apply_random(s, rng)
                 answers += 1
             ended.append(s.digest)
-    for agents in PLAYERS:
-        ended.append(Lab(Plan(game, agents=agents, limit=None)).play(0, shortcut=False).digest)
+        for agents in PLAYERS:
+            by_agents = Lab(Plan(game, agents=agents, decks=(deck, other), limit=None))
+            ended.append(by_agents.play(0, shortcut=False).digest)
     return len(ended), blake2b("".join(ended).encode(), digest_size=8).hexdigest()
 
 

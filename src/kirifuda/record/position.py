@@ -202,7 +202,7 @@ def decoded(
         s = decode(setup, data)
     except RecordError:
         raise
-    except (KirifudaError, ValueError, LookupError, TypeError, AssertionError, AttributeError) as error:
+    except (KirifudaError, ValueError, LookupError, TypeError, AssertionError, AttributeError, OverflowError) as error:
         raise RecordError(unfit(error)) from None
     if listed(encode(s)) != listed(data):
         raise RecordError("read and written again it differs")

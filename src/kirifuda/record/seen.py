@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from kirifuda.errors import KirifudaError, Message
+from kirifuda.kernel.bits import SLOT, SUBJECT
 from kirifuda.kernel.cards import BLANK, CardDef
 from kirifuda.kernel.decisions import ANY, Ask
 from kirifuda.kernel.positions import VERSION, Plain, decode
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.sampling import supposing
-from kirifuda.kernel.state import Setup
+from kirifuda.kernel.state import Setup, State
 from kirifuda.kernel.views import CARDS_AT, Sight, View, sight_of
 from kirifuda.record.lines import Header, Rows, write_options
 from kirifuda.record.placed import Placed
@@ -107,7 +108,7 @@ class Seer:
         view = View(self.seat, decode(setup, position, asks and rows["ask"] is not None), bool(waits))
         for owner in range(2):
             view = supposing(view, owner, self._list(owner))
-        view.state.ask = self._ask(rows["ask"], view.state.ask)
+        view.state.ask = self._ask(rows["ask"], view.state)
         return view
 
     def _list(self, owner: int) -> tuple[CardDef, ...]:
@@ -117,7 +118,7 @@ class Seer:
             return (BLANK,) * len(deck)
         return tuple(sorted(deck, key=lambda card: self.numbers[card.id]))
 
-    def _ask(self, row: Plain, again: Ask | None) -> Ask | None:
+    def _ask(self, row: Plain, s: State) -> Ask | None:
         """The question. What its answers must meet together is known only of one that is asked anew."""
         if row is None:
             return None
@@ -126,8 +127,10 @@ class Seer:
         assert isinstance(candidates, (tuple, list))
         if seat != self.seat:
             raise ValueError("a question to another seat")
-        joint = ANY if again is None else again.joint
+        joint = ANY if s.ask is None else s.ask.joint
         tokens = tuple([_number(token) for token in candidates])
+        if any(token >= 0 and not token & SLOT and token & SUBJECT >= len(s.recs) for token in tokens):
+            raise ValueError("a question about a card that is not there")
         return Ask(
             _number(kind), self.seat, str(reason), _number(rule), _number(source), tokens, _number(lo), _number(hi),
             joint, back == 1,
