@@ -33,6 +33,20 @@ def test_the_copy_itself_keeps_to_it(broken: Broken) -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('play_codes("launch", "blow", use="help")', 'play_codes("launch", use="help")', "no word plays a "),
+        ("slot_zone = t.BOAT", "slot_zone = t.SHORE", "which is no zone of slots"),
+        ("layout = t.LAYOUT", "layout = type(t.LAYOUT)((), 0)", "the rulebook has no layout"),
+    ],
+)
+def test_what_a_rulebook_has_forgotten(broken: Broken, old: str, new: str, said: str) -> None:
+    faults = told(broken({"rules.py": (old, new)}))
+    assert len(faults) == 1
+    assert said in faults[0]
+
+
+@pytest.mark.parametrize(
     ("file", "said"),
     [
         ("words.ja.toml", "[package] words.ja.toml: {name} ships no words: its package has no such file"),

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import kirifuda
 from kirifuda.cli import main
 from kirifuda.errors import ScenarioError
+from kirifuda.kernel.rolls import KEEP_ORDER
+from kirifuda.library.games import rules as rules_of
 from kirifuda.library.toml import parse_toml
 from kirifuda.testing.running import Result, run, run_file
 from kirifuda.testing.scenario import read
@@ -151,6 +154,14 @@ effect.en = "Discard a card at random from your opponent's hand."
     else:
         assert len(faults) == 1
         assert faults[0].startswith(f"x.toml:34:5: b: 'pass': {fault}")
+
+
+def test_only_a_shuffle_can_be_left_as_it_lies() -> None:
+    rules = rules_of("rumbling-angel")
+    deck = kirifuda.deck("rumbling-angel", "sparks-and-kites").cards
+    choosing = rules.words("roll").index("right-to-choose")
+    with pytest.raises(ScenarioError, match="the scripted roll right-to-choose is from 0 to 1 here, not -1"):
+        rules.start((deck, deck), seed=1, script=((choosing, KEEP_ORDER),))
 
 
 def test_the_command_runs_a_folder(tmp_path: Path) -> None:

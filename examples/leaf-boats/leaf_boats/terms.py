@@ -1,7 +1,7 @@
 """The nouns of Leaf Boats as small numbers. Rule numbers are chapter * 100 + number: LB-3.4 is 304."""
 
 from kirifuda.kernel.layout import ALL, NOBODY, OWNER, Layout, Zone
-from kirifuda.kernel.plain_terms import OCCASIONS, TABLE_WORDS
+from kirifuda.kernel.plain_terms import OCCASIONS
 from kirifuda.kernel.schema import NUMBER, TEXT, Key
 
 # Zones: number, name, who may see it, ordered, in play, in slots
@@ -35,7 +35,6 @@ KEYS = (
 O_LIGHT = OCCASIONS
 O_SINK = OCCASIONS + 1
 OWN_OCCASIONS = ("light", "sink")
-TABLE = TABLE_WORDS
 
 # Which rule is about what
 CITES = {

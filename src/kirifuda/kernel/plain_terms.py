@@ -84,7 +84,13 @@ POINTS: Final[tuple[str, ...]] = ("main", "start", "end")
 
 def play_codes(*words: str, use: str = "") -> tuple[Code, ...]:
     """The codes of a game whose card types are played by these words, in the order of the types; and in which texts of
-    cards in play are used by the word `use`, if it has such texts."""
+    cards in play are used by the word `use`, if it has such texts.
+
+    Raises ValueError for more words than there are codes for: the types are at most twenty-three.
+    """
+    most = T_USE - T_PLAY - 1
+    if len(words) > most:
+        raise ValueError(f"a plain game has at most {most} card types to play, not {len(words)}")
     acts = [Code(word, T_PLAY + 1 + kind) for kind, word in enumerate(words)]
     if use:
         acts.append(Code(use, T_USE, T_MODE - 1, start=1))

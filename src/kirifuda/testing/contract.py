@@ -10,7 +10,7 @@ A designer runs it while he writes, and in his own tests:
 It raises `ContractBroken`, a line for each thing that is wrong, each with its part of the contract before it:
 
     package    the data that a game ships are there and read: words, rules pages, table, cards, decks, weights, lesson
-    words      everything that can be said is said, in both languages
+    words      everything that can be said has its words in both languages' files
     rulebook   both languages have the same rules, and every rule that the engine cites is among them
     cards      every text prints in the other language and reads back; every deck that ships is legal
     play       random matches end; after each answer cards are conserved, nothing is read stale, a full answer exists
@@ -28,6 +28,9 @@ from typing import Final
 
 from kirifuda.kernel.cards import CardDef
 from kirifuda.kernel.decisions import Choice, outward
+from kirifuda.kernel.layout import Layout
+from kirifuda.kernel.plain import PlainRules
+from kirifuda.kernel.plain_terms import T_PLAY
 from kirifuda.kernel.rng import Rng, seeded
 from kirifuda.kernel.rules import Rules
 from kirifuda.kernel.state import State
@@ -84,6 +87,21 @@ def check_rules(rules: Rules, matches: int = 12, seed: int = 0) -> Checked:
     return check.checked
 
 
+def plain_faults(rules: Rules) -> Iterator[str]:
+    """What a rulebook has forgotten without which nothing else can be asked."""
+    layout: object = rules.layout  # as a stranger has written it
+    if not isinstance(layout, Layout) or not layout.zones:
+        yield "the rulebook has no layout: give it a `Layout` with its zones"
+    elif isinstance(rules, PlainRules):
+        for kind in range(1, len(rules.types)):
+            played = T_PLAY + kind
+            if not any(code.first <= played <= code.last and not code.alone for code in rules.codes):
+                yield f"no word plays a {rules.types[kind]}: `play_codes` takes a word for each type, in their order"
+        zones = layout.zones
+        if rules.staying and not (rules.slot_zone < len(zones) and zones[rules.slot_zone].slotted):
+            yield f"slot_zone is {rules.slot_zone}, which is no zone of slots: cards that stay are put there"
+
+
 class Contract:
     """One check of a game."""
 
@@ -110,6 +128,9 @@ class Contract:
 
     def package(self) -> None:
         """Everything beside the code, and the cards."""
+        self.told("play", list(plain_faults(self.rules)))
+        if self.faults:
+            raise _Enough
         found = Packaging(self.rules)
         self.told("package", found.package())
         if self.faults:
@@ -130,6 +151,8 @@ class Contract:
         for n in range(matches if decks else 0):
             i, j = n % len(decks), (n + 1 + n // len(decks)) % len(decks)
             self.match((decks[i], decks[j]), cards, n)
+        if self.checked.matches and not self.checked.answers and not self.faults:
+            self.fault("play", f"in {self.checked.matches} random matches nobody was ever asked anything")
         self.told("words", self.sayings.missed() if self.sayings is not None else [])
 
     def match(self, lists: Lists, cards: Pool, seed: int) -> None:
